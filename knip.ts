@@ -5,7 +5,7 @@ export default {
     // package.json starts these with `exec`, so that they receive npm's signals. knip doesn't see through that.
     'src/app/main.ts',
     // By its name (src/app/command.ts).
-    'src/app/commands/{admin,backup,demo,move-owner,restore,verify}.ts',
+    'src/app/commands/{admin,backup,demo,restore,verify}.ts',
     'vite/dev.ts',
     'bench/kit/load-process.ts',
     'bench/promises/lost-packets.ts',
@@ -13,7 +13,6 @@ export default {
     'e2e/let-night-come.ts',
     'e2e/send-digests.ts',
     'src/features/coach/competition/testing/close-months.ts',
-    'src/app/commands/move/testing/killed.ts',
     // Operators start it; a test does too, by its path.
     'examples/recipes/till.ts',
     'src/app/testing/apps-script.ts',
@@ -36,7 +35,7 @@ export default {
   // Types of parameters and results are exported along with their functions.
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Used by the test of a full disk, and by the trial of failover.
-  ignoreBinaries: ['haproxy', 'openssl', 'dd', 'iptables', 'mount', 'umount'],
+  ignoreBinaries: ['openssl', 'dd', 'iptables', 'mount', 'umount'],
   compilers: {
     css: (text) =>
       [...text.matchAll(/@import ('[^']+')/g)].map(([, path]) => `import ${path}`).join('\n'),

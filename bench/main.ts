@@ -10,7 +10,6 @@ import { attackers } from './many-shops/attackers.ts'
 import { backtest } from './backtest/backtest.ts'
 import { benchmarks } from './many-shops/benchmarks.ts'
 import { board } from './many-shops/board.ts'
-import { cells } from './process/cells.ts'
 import { coach } from './one-shop/coach.ts'
 import { digests } from './many-shops/digests.ts'
 import { compare } from './compare/compare.ts'
@@ -40,7 +39,6 @@ import { rivals } from './rivals/rivals.ts'
 import { rivalsImport } from './rivals/rivals-import.ts'
 import { workbook } from './imports/workbook.ts'
 import { withApp, withShops, type RunningApp, type Shops } from './kit/shops.ts'
-import { move } from './process/move.ts'
 import { starts } from './process/start.ts'
 import { waiting } from './process/waiting.ts'
 import { webhooks } from './process/webhooks.ts'
@@ -59,8 +57,6 @@ const FIRST: Record<string, () => Promise<Row[]>> = {
   waiting,
   'nightly-file': nightlyFile,
   failover,
-  move,
-  cells,
   webhooks,
 }
 /** Parts that share one app and its data. Parts that change the data come after those that read it. */

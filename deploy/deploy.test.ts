@@ -18,14 +18,13 @@ import { parseSettings } from '../src/server/config.ts'
 
 const files = [
   'Dockerfile',
-  ...globSync('deploy/*.{yaml,service,sql,conf,cfg}', { cwd: root }),
+  ...globSync('deploy/*.{yaml,service,sql,conf}', { cwd: root }),
   'deploy/Caddyfile',
   'deploy/example.env',
 ]
 const dockerfile = read('Dockerfile')
 const nginx = read('deploy/nginx.conf')
 const caddy = read('deploy/Caddyfile')
-const haproxy = read('deploy/haproxy.cfg')
 const readme = read('README.md')
 const operating = read('docs/operating.md')
 const defaults = parseSettings({})
@@ -127,7 +126,6 @@ test('the port', () => {
   expect(objects['Service'].spec.ports[0].targetPort).toBe('http')
   expect(found(nginx, /^ {2}server 127\.0\.0\.1:(\d+);/)).toEqual([port])
   expect(found(caddy, /reverse_proxy 127\.0\.0\.1:(\d+)/)).toEqual([port])
-  expect(found(haproxy, /^\tserver one-1 127\.0\.0\.1:(\d+)/)).toEqual([port, port, port])
 })
 
 test('the port in what operators read, except where a part of a page sets another one', () => {
@@ -248,7 +246,6 @@ test('the addresses of the probes', () => {
       httpGet.port,
     ]),
   ).toEqual(['/healthz', '/healthz', '/readyz'].map((path) => [path, 'http']))
-  expect(found(haproxy, /option httpchk GET (\S+)/)).toEqual(['/readyz'])
 })
 
 test('supervisors wait for longer than the app needs to stop: 20 s for requests, 30 s in all', () => {

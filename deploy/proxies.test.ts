@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_FILE_BYTES } from '../src/features/imports/contract.ts'
 import { DEFAULT_TIMEOUTS } from '../src/server/http/guards/connections.ts'
 import { MEGABYTE } from '../src/shared/limits.ts'
@@ -8,7 +8,6 @@ import { found, read } from './testing/packages.ts'
 
 const nginx = read('deploy/nginx.conf')
 const caddy = read('deploy/Caddyfile')
-const haproxy = read('deploy/haproxy.cfg')
 const kubernetes = read('deploy/kubernetes.yaml')
 
 test('proxies let through a file of the size that the app takes, with the form around it', () => {
@@ -19,17 +18,13 @@ test('proxies let through a file of the size that the app takes, with the form a
   ]
   expect(sizes).toEqual(Array(3).fill('220'))
   // Caddy's MB are smaller than those of the app.
-  expect(found(haproxy, /req\.body_size gt (\d+)/)).toEqual(['220000000'])
   expect(220_000_000).toBeGreaterThan(MAX_FILE_BYTES + MEGABYTE)
-  for (const text of [nginx, caddy, haproxy])
-    expect(text).toContain(`up to ${MAX_FILE_BYTES / MEGABYTE} MB`)
+  for (const text of [nginx, caddy]) expect(text).toContain(`up to ${MAX_FILE_BYTES / MEGABYTE} MB`)
 })
 
 test('a proxy stops using an idle connection before the app closes it', () => {
   const [seconds] = found(caddy, /keepalive (\d+)s/)
   expect(Number(seconds) * 1000).toBeLessThan(DEFAULT_TIMEOUTS.keepAlive)
-  const [other] = found(haproxy, /timeout http-keep-alive (\d+)s/)
-  expect(Number(other) * 1000).toBeLessThan(DEFAULT_TIMEOUTS.keepAlive)
   // nginx has 60 s unless it is told otherwise.
   expect(nginx).not.toContain('keepalive_timeout')
 })
@@ -42,38 +37,4 @@ test('limits of proxies count an IPv4 address, or the /64 network of an IPv6 add
   const network = [0x20, 0x01, 0x0d, 0xb8, 0, 0x0a, 0, 0x0d]
   expect(keyOf(...network, 0, 0, 0, 0, 0, 0, 0, 0x0a)).toBe(String.fromCharCode(...network))
   expect(keyOf(192, 0, 2, 10), 'as it is').toBeUndefined()
-  expect(found(haproxy, /track-sc\d (\S+)/)).toEqual(['src,ipmask(32,64)'])
-})
-
-describe('the router of cells', () => {
-  const ROUTED = /use_backend (\S*%\[\S+)/
-  const BACKENDS = /^backend (\S+)/
-
-  test('waits for as long as a large import may take, like nginx', () => {
-    expect(found(haproxy, /timeout (?:client|server) (\d+)s/)).toEqual(
-      Array(2).fill(found(nginx, /proxy_read_timeout (\d+)s/)[0]),
-    )
-  })
-
-  test('tells the app which address a client has, and drops what a client has sent', () => {
-    expect(haproxy).toContain('http-request set-header X-Forwarded-For %[src]')
-    expect(haproxy).not.toMatch(/option forwardfor|add-header/)
-  })
-
-  test('what a request names can only choose among the cells, the address before the cookie', () => {
-    expect(found(haproxy, ROUTED)).toEqual(['cell-%[url_param(cell)]', 'cell-%[req.cook(cell)]'])
-    expect(found(haproxy, BACKENDS)).toEqual(['cell-one', 'cell-two', 'newcomers', 'files'])
-  })
-
-  test('every cell is among those for newcomers, where some only stand in, and those for files', () => {
-    const servers = (backend: string) =>
-      found(
-        haproxy.split(/^backend /m).find((part) => part.startsWith(`${backend}\n`))!,
-        /^\tserver (\S+ \S+)/,
-      )
-    const all = [...servers('cell-one'), ...servers('cell-two')]
-    expect(all).toHaveLength(2)
-    expect(servers('newcomers')).toEqual(all)
-    expect(servers('files')).toEqual(all)
-  })
 })

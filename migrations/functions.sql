@@ -48,70 +48,6 @@ BEGIN
 END $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Owners who move to another installation (docs/decisions/0052)
-
--- True while rows are copied from another installation. They are right already, so triggers leave them as they are.
-CREATE FUNCTION is_copying() RETURNS boolean LANGUAGE sql STABLE
-  RETURN coalesce(current_setting('app.copying', true), '') <> '';
-
--- Comes before a transaction's first change of what is an owner's. Refuses it with an error KP002 while the owner is moving,
--- except to the command that moves them. The lock lets that command wait for changes that had begun before: it is held until
--- the transaction ends, and looked for again and again and never waited for, so it keeps nobody waiting. The row is read
--- after the lock is held.
-CREATE FUNCTION refuse_while_moving(owner uuid) RETURNS void STRICT LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtextextended('owner ' || owner, 0));
-  IF EXISTS (SELECT FROM owner_move WHERE account_id = owner)
-    AND current_setting('app.mover', true) IS DISTINCT FROM owner::text THEN
-    RAISE EXCEPTION USING ERRCODE = 'KP002', MESSAGE = 'this owner is moving to another installation';
-  END IF;
-END $$;
-
--- What the owner of a transaction changes. Who only reads is asked nothing, and who changes much is asked once.
-CREATE FUNCTION refuse_own_change_while_moving() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM refuse_while_moving(current_owner());
-  PERFORM set_config('app.may_change', current_setting('app.owner_id'), true);
-  RETURN NULL;
-END $$;
-
-DO $$
-DECLARE
-  owned regclass;
-BEGIN
-  -- Totals of sales change with sales, which have asked. A trigger on each would cost a sale as much as the question does.
-  FOR owned IN SELECT polrelid FROM pg_policy WHERE polname = 'own_rows' AND polrelid::regclass::text !~ '^sale_(customer|day|month|part)' LOOP
-    EXECUTE format('CREATE TRIGGER refuse_own_change_while_moving BEFORE INSERT OR UPDATE OR DELETE ON %s FOR EACH STATEMENT '
-      'WHEN (current_setting(''app.owner_id'', true) <> coalesce(current_setting(''app.may_change'', true), '''')) '
-      'EXECUTE FUNCTION refuse_own_change_while_moving()', owned);
-  END LOOP;
-END $$;
-
--- What admins and sign-ins change about an owner. The argument names the column with the owner's id.
-CREATE FUNCTION refuse_change_while_moving() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM refuse_while_moving((to_jsonb(NEW) ->> TG_ARGV[0])::uuid);
-  RETURN NEW;
-END $$;
-
-DO $$
-DECLARE
-  each record;
-BEGIN
-  FOR each IN SELECT * FROM (VALUES
-    ('user', 'id'), ('account', 'user_id'), ('authenticator', 'user_id'), ('passkey', 'user_id'),
-    ('account_deletion', 'owner_id'), ('competitor', 'owner_id'), ('support_ticket', 'owner_id'),
-    ('support_message', 'owner_id')) AS guarded (name, owner) LOOP
-    EXECUTE format('CREATE TRIGGER refuse_change_while_moving BEFORE INSERT OR UPDATE ON %I FOR EACH ROW '
-      'WHEN (current_setting(''app.owner_id'', true) IS DISTINCT FROM NEW.%I::text AND NOT is_copying()) '
-      'EXECUTE FUNCTION refuse_change_while_moving(%L)', each.name, each.owner, each.owner);
-  END LOOP;
-END $$;
-
-CREATE TRIGGER refuse_change_while_moving BEFORE INSERT ON session
-  FOR EACH ROW EXECUTE FUNCTION refuse_change_while_moving('user_id');
-
--- ---------------------------------------------------------------------------------------------------------------------
 -- Totals of sales (docs/decisions/0003). The triggers of `sale` maintain them, each owner's revision and number of
 -- sales, and the first day whose sales changed since goals and points were last settled.
 --
@@ -769,7 +705,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER note_tax_rate BEFORE INSERT OR UPDATE ON sale FOR EACH STATEMENT WHEN (NOT is_copying()) EXECUTE FUNCTION note_tax_rate();
+CREATE TRIGGER note_tax_rate BEFORE INSERT OR UPDATE ON sale FOR EACH STATEMENT EXECUTE FUNCTION note_tax_rate();
 
 CREATE FUNCTION work_out_tax() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -779,15 +715,15 @@ BEGIN
 END $$;
 
 CREATE TRIGGER work_out_tax BEFORE INSERT OR UPDATE ON sale FOR EACH ROW
-  WHEN ((current_setting('app.tax_rate', true) <> '' OR NEW.computed_tax_cents IS NOT NULL) AND NOT is_copying())
+  WHEN (current_setting('app.tax_rate', true) <> '' OR NEW.computed_tax_cents IS NOT NULL)
   EXECUTE FUNCTION work_out_tax();
 
 CREATE TRIGGER roll_up_insert AFTER INSERT ON sale
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN (NOT is_copying()) EXECUTE FUNCTION roll_up_sale_insert();
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_sale_insert();
 CREATE TRIGGER roll_up_update AFTER UPDATE ON sale
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_sale_update();
 CREATE TRIGGER roll_up_delete AFTER DELETE ON sale
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN (NOT is_copying()) EXECUTE FUNCTION roll_up_sale_delete();
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_sale_delete();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Accounts that are disabled or deleted
@@ -824,7 +760,7 @@ BEGIN
 END $$;
 
 CREATE TRIGGER add_points AFTER INSERT ON point_event
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN (NOT is_copying()) EXECUTE FUNCTION add_points();
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_points();
 
 -- Once a month is closed, its standings stay as they are. What is settled only then, such as after an error while the
 -- month was being closed, counts in the total alone, and the ledger says so.
@@ -836,7 +772,7 @@ BEGIN
 END $$;
 
 CREATE TRIGGER count_after_close BEFORE INSERT ON point_event
-  FOR EACH ROW WHEN (NEW.counts_in_month AND NOT is_copying()) EXECUTE FUNCTION count_after_close();
+  FOR EACH ROW WHEN (NEW.counts_in_month) EXECUTE FUNCTION count_after_close();
 
 -- Points stay as they were written until their owner's account is deleted. They go with all else of it.
 CREATE FUNCTION keep_points() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -847,7 +783,7 @@ BEGIN
   RETURN OLD;
 END $$;
 
-CREATE TRIGGER keep_points BEFORE DELETE ON point_event FOR EACH ROW WHEN (NOT is_copying()) EXECUTE FUNCTION keep_points();
+CREATE TRIGGER keep_points BEFORE DELETE ON point_event FOR EACH ROW EXECUTE FUNCTION keep_points();
 
 -- Nothing changes the standing of a closed month, whoever tries. Skipped and not refused, so that an owner whose late
 -- change gets this far can go on. The winners of a closed month and their places are kept in competition_winner, so that
@@ -864,7 +800,7 @@ BEGIN
 END $$;
 
 CREATE TRIGGER keep_closed_standing BEFORE INSERT OR DELETE OR UPDATE ON standing
-  FOR EACH ROW WHEN (NOT is_copying()) EXECUTE FUNCTION keep_closed_standing();
+  FOR EACH ROW EXECUTE FUNCTION keep_closed_standing();
 
 -- An owner who appears on the board "not at all", is excluded, is about to leave or is disabled isn't listed in a month
 -- that begins.
@@ -877,7 +813,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER list_standing BEFORE INSERT ON standing FOR EACH ROW WHEN (NOT is_copying()) EXECUTE FUNCTION list_standing();
+CREATE TRIGGER list_standing BEFORE INSERT ON standing FOR EACH ROW EXECUTE FUNCTION list_standing();
 
 -- Counts the listed owners by month and points. Rows are locked in the order of points.
 CREATE FUNCTION count_standing() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -943,7 +879,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER complete_audit_entry BEFORE INSERT ON audit_log FOR EACH ROW WHEN (NOT is_copying()) EXECUTE FUNCTION complete_audit_entry();
+CREATE TRIGGER complete_audit_entry BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION complete_audit_entry();
 
 -- Adds an entry up instead of keeping it, if there are enough of its kind in this hour: 30 of an account about the same
 -- person, and one of a network (the /48 of an IPv6 address) for people who have no account. An admin's and a command's are
@@ -968,7 +904,7 @@ BEGIN
 END $$;
 
 CREATE TRIGGER sum_up_audit_entry BEFORE INSERT ON audit_log FOR EACH ROW
-  WHEN (NOT is_copying() AND current_setting('app.summing_up', true) IS DISTINCT FROM 'on')
+  WHEN (current_setting('app.summing_up', true) IS DISTINCT FROM 'on')
   EXECUTE FUNCTION sum_up_audit_entry();
 
 -- Says of the hours that are over how many entries were only counted.
@@ -1174,6 +1110,6 @@ CREATE FUNCTION is_joining_contacts() RETURNS boolean LANGUAGE sql STABLE
   RETURN coalesce(current_setting('app.joining_contacts', true), '') <> '';
 
 CREATE TRIGGER keep_no_insert AFTER INSERT ON customer_contact REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT WHEN (NOT is_copying() AND NOT is_joining_contacts()) EXECUTE FUNCTION keep_no();
+  FOR EACH STATEMENT WHEN (NOT is_joining_contacts()) EXECUTE FUNCTION keep_no();
 CREATE TRIGGER keep_no_update AFTER UPDATE ON customer_contact REFERENCING OLD TABLE AS earlier NEW TABLE AS changed
-  FOR EACH STATEMENT WHEN (NOT is_copying() AND NOT is_joining_contacts()) EXECUTE FUNCTION keep_no();
+  FOR EACH STATEMENT WHEN (NOT is_joining_contacts()) EXECUTE FUNCTION keep_no();

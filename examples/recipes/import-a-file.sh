@@ -3,7 +3,7 @@
 # SHOP is the app's address, KPI_TOKEN a token that may import.
 set -eu
 
-curl --location --fail-with-body --silent --show-error --max-time 600 \
+curl --fail-with-body --silent --show-error --max-time 600 \
   --header "Authorization: Bearer $KPI_TOKEN" \
   --form "file=@$1" \
   "$SHOP/api/sales-entries/import-csv"

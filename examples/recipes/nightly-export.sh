@@ -6,7 +6,7 @@ folder=$1
 mkdir -p "$folder"
 file="$folder/sales-$(date +%F).csv"
 
-curl --location --fail --silent --show-error --retry 5 --retry-connrefused --max-time 600 \
+curl --fail --silent --show-error --retry 5 --retry-connrefused --max-time 600 \
   --header "Authorization: Bearer $KPI_TOKEN" \
   --output "$file.part" \
   "$SHOP/api/sales-entries/export"

@@ -6,7 +6,7 @@ set -eu
 receipt=$1
 revenue=$2
 
-curl --location --fail-with-body --silent --show-error --retry 5 --retry-connrefused --max-time 30 \
+curl --fail-with-body --silent --show-error --retry 5 --retry-connrefused --max-time 30 \
   --header "Authorization: Bearer $KPI_TOKEN" \
   --header "Content-Type: application/json" \
   --header "Idempotency-Key: receipt $receipt" \

@@ -19,7 +19,6 @@ import { recordDisclosures } from '../server/audit/disclosures.ts'
 import { reportProcess } from '../server/http/operations/processes.ts'
 import { listCalls, MAX_PUBLIC_BODY } from '../server/http/route.ts'
 import { secure } from '../server/http/guards/security.ts'
-import { keepCell, openCells } from '../server/cells/cells.ts'
 import { openJobs, PACE } from '../server/jobs.ts'
 import { deliverMails } from '../server/mail/deliver.ts'
 import { openOwnerQueue } from '../server/owner-queue.ts'
@@ -66,7 +65,6 @@ export async function buildApp(
   refuseWhileStopping(app)
   await secure(app, resources.config)
   await app.register(cookie)
-  keepCell(app, resources.config)
 
   const jobs = open(resources.db, app.log, pace)
   // Jobs start once the app listens: the first page needs none of them.
@@ -83,11 +81,9 @@ export async function buildApp(
   })
   app.addHook('onClose', () => ownerQueue.stop())
 
-  const cells = openCells(resources.config, app.log)
-  app.addHook('onClose', () => cells.close())
   const { config, stop } = await watchHold(resources)
   app.addHook('onClose', async () => stop())
-  const services = { ...resources, config, jobs, cells, ownerQueue, log: app.log }
+  const services = { ...resources, config, jobs, ownerQueue, log: app.log }
   app.addHook('onClose', deliverMails(services))
   healthRoutes(app, services)
   reportProcess(

@@ -1,6 +1,6 @@
 import './loading.ts'
 
-const NAMES = ['admin', 'backup', 'demo', 'move-owner', 'restore', 'verify']
+const NAMES = ['admin', 'backup', 'demo', 'restore', 'verify']
 
 /** `node src/app/command.ts NAME ...` runs the operator's command `commands/NAME.ts`, which loads in half the time this way. */
 const [name = ''] = process.argv.splice(2, 1)

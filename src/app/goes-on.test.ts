@@ -103,7 +103,7 @@ const ENDS = new Set(
     'competitor contact_before contact_import contact_refusal counted_goal crm_opt_in customer customer_contact',
     'different_names digest_sent first_sale_reminder goal_mail hint idempotency_key',
     'import_layout lead mail mail_settings milestone_reached month_currency moved_sales',
-    'name_change opening_week outreach owner_move point_account point_event product',
+    'name_change opening_week outreach point_account point_event product',
     'rejected_rows replaced_sale sale sale_customer sale_day sale_import sale_month',
     'sale_month_customer sale_month_hour sale_month_product sale_month_salesperson sale_part',
     'sale_revision salesperson session setup_step shop_figures standing support_message',

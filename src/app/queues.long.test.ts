@@ -46,11 +46,7 @@ const open: typeof openJobs = (...args) => {
   }
 }
 // Whatever is only there with a setting.
-const settings = {
-  BACKUP_DIR: testFolder(),
-  CELL: 'one',
-  DIRECTORY_URL: 'postgres://nobody@127.0.0.1:1/directory',
-}
+const settings = { BACKUP_DIR: testFolder() }
 const config = configOf(
   { ...parseSettings(settings), DATA_DIR: testFolder(), SAMPLE_SHOP: true },
   { SESSION_SECRET: 's'.repeat(32) },

@@ -48,7 +48,6 @@ const AS_THEN = {
   ],
   'events for webhooks, which wait with theirs if that is paused': ['webhook_delivery'],
   'answers of the last 24 hours to calls that are repeated': ['idempotency_key'],
-  'an owner who moved away since is disabled (accounts/restored.ts)': ['moved_away', 'owner_move'],
   'the restore writes it': ['outgoing_hold'],
 }
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { migrate } from '../server/database/migrate.ts'
 import { applyMigrations, MIGRATIONS } from '../server/database/migrations.ts'
 import { TEMPLATE, TEST_USER } from '../server/testing/cluster.ts'
 import { freePort } from '../server/free-port.ts'
@@ -141,6 +142,36 @@ test(
       )
       expect((await get('/readyz')).status).toBe(200)
       expect(await app.end()).toBe(0)
+    })
+  },
+)
+
+test(
+  'a database with an owner in another installation, or on the way to one, is not upgraded until that is settled',
+  { timeout },
+  async () => {
+    const { address, within } = await newDatabase('template0')
+    const before = MIGRATIONS.find(({ tag }) => tag === '0031_without_cells')!.when - 1
+    const tables = `SELECT to_regclass('owner_move') AS moving, to_regclass('moved_away') AS away`
+    await within(async (client) => {
+      await applyMigrations(client, before)
+      await client.query(`
+        INSERT INTO owner_move (account_id, email, state, address) VALUES (gen_random_uuid(), 'ada@example.com', 'leaving', '');
+        INSERT INTO moved_away (key_hash, address) VALUES ('a', 'https://two.example.com')`)
+      const upgrade = () => migrate({ connectionString: address })
+      await expect(upgrade()).rejects.toThrow(
+        / finish the move or take it back \(npm run move-owner\)\.$/,
+      )
+      await client.query('DELETE FROM owner_move')
+      await expect(upgrade()).rejects.toThrow(
+        / move them back .*, or empty the table moved_away\.$/,
+      )
+      expect((await client.query(tables)).rows).toEqual([
+        { moving: 'owner_move', away: 'moved_away' },
+      ])
+      await client.query('DELETE FROM moved_away')
+      await upgrade()
+      expect((await client.query(tables)).rows).toEqual([{ moving: null, away: null }])
     })
   },
 )

@@ -18,9 +18,6 @@ const ADDRESS_OF_DATABASE =
   'must be an address like postgres://user:password@host:5432/database, or with up to 8 hosts with commas between them'
 const TARGET_OF_DATABASE =
   'may ask with target_session_attrs for nothing but read-write, because the app records sales'
-const NAME_OF_CELL = 'must be 1 to 20 lower-case letters, digits and hyphens, like eu-1'
-const ADDRESS_OF_DIRECTORY =
-  'must be an address like postgres://user:password@host:5432/directory, with one host'
 const ADDRESS_OF_MODEL =
   'must be an address like https://api.example.com/v1, without a user name or password'
 const ADDRESS_OF_CRM = 'must be an address like https://crm.example.com/leads'
@@ -51,8 +48,6 @@ const isSender = (text: string): boolean => {
   const [, named] = /^(?:"[^"\p{Cc}]*"|[^"<>,;:@\p{Cc}]+) *<([^<>]*)>$/u.exec(text) ?? []
   return z.email().safeParse(named ?? text).success
 }
-/** What a router and an address can carry as it is. */
-export const CELL_NAME = /^[a-z0-9-]{1,20}$/
 /** characters */
 export const MIN_SECRET_LENGTH = 32
 
@@ -77,11 +72,6 @@ const schema = z
       .string()
       .refine((address) => readAddress(address), ADDRESS_OF_DATABASE)
       .refine(isTargetKnown, TARGET_OF_DATABASE)
-      .optional(),
-    CELL: z.string().regex(CELL_NAME, NAME_OF_CELL).optional(),
-    DIRECTORY_URL: z
-      .string()
-      .refine((address) => readAddress(address)?.servers.length === 1, ADDRESS_OF_DIRECTORY)
       .optional(),
     SESSION_SECRET: z
       .string()
@@ -140,10 +130,6 @@ const schema = z
     MAX_UPLOAD_MB_PER_OWNER: atLeast(1, 400),
     MAX_UPLOAD_MB_PER_PROCESS: atLeast(1, 2048),
     MIN_FREE_DISK_MB: atLeast(0, 1024),
-  })
-  .refine((settings) => !settings.CELL === !settings.DIRECTORY_URL, {
-    path: ['CELL'],
-    error: 'and DIRECTORY_URL must be set together: the cells find each other by the directory',
   })
   // Leads are personal data. Only a network that the operator answers for may carry them in the clear.
   .refine(

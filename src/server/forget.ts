@@ -3,8 +3,6 @@ import { idempotencyKey, mail, rateLimit } from './database/tables.ts'
 import type { SystemTx } from './database/tenancy.ts'
 import { hasQueue } from './failed-jobs.ts'
 import { MAX_KEPT_BYTES } from './http/idempotency.ts'
-import { serverMoving } from './moving/server-tables.ts'
-import { ownerMove } from './moving/tables.ts'
 import type { OwnerData } from './owner-data.ts'
 
 /** What the server kit stores about owners. None of it is for them: the answers are those that they already got. */
@@ -12,7 +10,6 @@ export const serverData: OwnerData = {
   title: 'The server',
   parts: [],
   tables: [[idempotencyKey, { most: MAX_KEPT_BYTES, of: 'bytes of answers in a day' }]],
-  moving: serverMoving,
 }
 
 /** Deletes what the server kit stores about a person under an id or an email: emails, counters of limits and jobs. */
@@ -20,7 +17,6 @@ export async function forgetPerson(
   tx: SystemTx,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  await tx.delete(ownerMove).where(eq(ownerMove.accountId, id))
   await tx.delete(mail).where(or(eq(mail.accountId, id), eq(mail.recipient, email)))
   // An invitation by an admin who is gone still gets there, and the operator gets the answers.
   await tx.update(mail).set({ replyTo: null }).where(eq(mail.replyTo, email))

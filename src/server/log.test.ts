@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeEach, expect, test } from 'vitest'
-import { moving } from './database/database-errors.ts'
 import { openLog } from './log.ts'
 import { testApp } from '../app/testing/app.ts'
 
@@ -54,13 +53,6 @@ test('a failed statement is logged with its code and place but without values', 
     err: { cause: { code: '23505' } },
   })
   expect(JSON.parse(lines[2]!).details[0]).toMatchObject({ cause: { code: '23505' } })
-})
-
-test('what an owner can’t do while they are moving is no line', () => {
-  const refused = Object.assign(new Error('this owner is moving'), { code: 'KP002' })
-  log.warn(new Error('Failed query', { cause: refused }), 'Settling failed.')
-  log.error({ err: moving() })
-  expect(lines).toEqual([])
 })
 
 test('a value that PostgreSQL could not read is not logged', async () => {

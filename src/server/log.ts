@@ -1,5 +1,4 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino'
-import { isMoving } from './database/database-errors.ts'
 import { AWAY, watchOutages } from './outages.ts'
 import { inSources } from './source-places.ts'
 
@@ -9,8 +8,7 @@ const MAX_DEPTH = 5
 /**
  * Opens the app's log. For errors it logs the type and the place but no values, because the values
  * of a statement may be a password hash or an owner's customers. With `answers`, which asks the database anything, an
- * outage of the database is one line when it begins and one when it ends. What an owner can't do while they are moved to
- * another installation is no line: the command that moves them says what becomes of it.
+ * outage of the database is one line when it begins and one when it ends.
  */
 export function openLog(
   level: Level | 'silent',
@@ -29,7 +27,6 @@ export function openLog(
       logMethod(this: Logger, args: Parameters<Logger['info']>, log: (...args: unknown[]) => void) {
         const [first, ...rest]: unknown[] = args
         const failure = (first as { err?: unknown } | undefined)?.err ?? first
-        if (isMoving(failure)) return
         const outage = outageOf?.(failure)
         if (outage === 'known') return
         if (outage === 'first') log.call(this, { err: asError(failure) }, AWAY)

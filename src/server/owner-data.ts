@@ -5,7 +5,6 @@ import { inBatches } from './batches.ts'
 import type { Config } from './config.ts'
 import type { Database, OwnerTx, SystemTx } from './database/tenancy.ts'
 import type { Limit } from './limits.ts'
-import type { Moving } from './moving/moving.ts'
 
 /**
  * What a feature stores about an owner: what the owner can take along (accounts/leaving/archive), and what is deleted when
@@ -25,8 +24,6 @@ export interface OwnerData {
    * tables are emptied, each time in another transaction, until it returns 0.
    */
   erase?: (tx: SystemTx, ownerId: string) => Promise<number>
-  /** what a move to another installation does with its tables (commands/move/) */
-  moving?: Moving
 }
 
 /** What bounds the rows of one owner in a table; `app/quotas.test.ts` goes beyond each. What follows from others is `per` them. */

@@ -41,14 +41,3 @@ export function unseal(sealed: string, by: Seal): string | undefined {
     return undefined
   }
 }
-
-/** Seals a text for another installation. Returns undefined if it was sealed with another SESSION_SECRET than the first. */
-export function resealed(
-  sealed: string,
-  by: Omit<Seal, 'sessionSecret'>,
-  from: Pick<Seal, 'sessionSecret'>,
-  to: Pick<Seal, 'sessionSecret'>,
-): string | undefined {
-  const text = unseal(sealed, { ...by, sessionSecret: from.sessionSecret })
-  return text === undefined ? undefined : seal(text, { ...by, sessionSecret: to.sessionSecret })
-}

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Cells } from './cells/cells.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/tenancy.ts'
@@ -18,7 +17,6 @@ export interface Resources {
 /** Services that the app passes to every feature. */
 export interface Services extends Resources {
   jobs: Jobs
-  cells: Cells
   /** Does what follows from an owner's changes, after they were answered. */
   ownerQueue: OwnerQueue
   log: FastifyBaseLogger

@@ -64,9 +64,9 @@ export const AUDIT_KINDS = {
   deletion_asked: 'Asked to delete the account',
   deletion_withdrawn: 'Kept the account after all',
   deleted: 'Account deleted',
+  // Not written any more; older events are still listed.
   moved_away: 'Moved to another installation',
   moved_here: 'Moved here from another installation',
-  // Not written since names never leave; older events are still listed.
   advice_consent: 'Changed what the AI model gets',
   rules_changed: 'Changed the competition rules',
   prize_changed: 'Changed the prize',

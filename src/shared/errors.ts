@@ -28,8 +28,6 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
   readonly limit: number | undefined
   readonly current: Record<string, unknown> | undefined
-  /** where to send the same request again, of a 307 */
-  readonly location: string | undefined
 
   constructor(
     status: number,
@@ -40,7 +38,6 @@ export class AppError extends Error {
       retryAfter?: number
       limit?: number
       current?: Record<string, unknown>
-      location?: string
     } = {},
   ) {
     super(message)
@@ -50,7 +47,6 @@ export class AppError extends Error {
     this.retryAfter = extra.retryAfter
     this.limit = extra.limit
     this.current = extra.current
-    this.location = extra.location
   }
 }
 

@@ -120,26 +120,6 @@ export type CallOptions<E> = UrlInputs<E> &
 /** A rest parameter for options, optional when none of them are required. */
 export type Optional<Options> = Record<never, never> extends Options ? [Options?] : [Options]
 
-/**
- * The cell that the address of this page named when it was opened, as links in emails do. It is not asked of the router
- * of pages, which drops parameters that a page doesn't know. Null where there is no page or no cell.
- */
-let opened = typeof location === 'undefined' ? null : cellIn(location)
-/** From now on the cookie decides where the calls of this page go: its address names the wrong cell. */
-export const leaveNamedCell = (): void => void (opened = null)
-
-function cellIn({ pathname, search }: Location): { pathname: string; cell: string } | null {
-  const cell = new URLSearchParams(search).get('cell')
-  return cell !== null && /^[a-z0-9-]{1,20}$/.test(cell) ? { pathname, cell } : null
-}
-
-/**
- * Where the calls of this page go; undefined if the cookie decides. The cookie stays as it is, so opening somebody's link
- * signs nobody out. A call for an account, such as a sale that waited on the device, is for who is signed in here.
- */
-const cellFor = (account?: string): string | undefined =>
-  opened && !account && location.pathname === opened.pathname ? opened.cell : undefined
-
 /** changes that are on their way to the server */
 let changes = 0
 /** Whether something is being saved. */
@@ -172,7 +152,7 @@ async function send<E extends AnyEndpoint>(
   if (account) headers['x-account'] = account
   if (currency) headers['x-currency'] = currency
 
-  const url = urlOf(endpoint.path, params, { ...query, cell: cellFor(account) })
+  const url = urlOf(endpoint.path, params, query)
   const init = { method: endpoint.method, headers, signal: signal ?? null }
   let answer: Answer
   try {
@@ -207,7 +187,7 @@ async function fetchFile<E extends AnyEndpoint>(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }
-  const url = urlOf(endpoint.path, params, { ...query, cell: cellFor() })
+  const url = urlOf(endpoint.path, params, query)
   const response = await fetch(url, { method: endpoint.method, ...sent }).catch(() => {
     throw unreachable()
   })

@@ -1,6 +1,5 @@
 import { accountCommands } from './accounts.ts'
 import { backupCommands } from './backups.ts'
-import { cellCommands } from './cells.ts'
 import { checkDatabaseCommand } from './check-database.ts'
 import { competitionCommands } from './competition.ts'
 import { invitationCommands } from './invitations.ts'
@@ -15,6 +14,5 @@ await runCommand('admin', [
   ...mailCommands,
   ...competitionCommands,
   ...backupCommands,
-  ...cellCommands,
   checkDatabaseCommand,
 ])

@@ -1,6 +1,5 @@
 import { connectEvents } from '../events.ts'
 import { AppError, StartError } from '../../shared/errors.ts'
-import { openCells } from '../../server/cells/cells.ts'
 import { systemClock } from '../../server/clock.ts'
 import type { Connection } from '../../server/database/connection.ts'
 import { configOf, parseSettings } from '../../server/config.ts'
@@ -15,7 +14,6 @@ import { openLog } from '../../server/log.ts'
 import type { Services } from '../../server/services.ts'
 import { sessionSecret } from '../../server/session-secret.ts'
 import { readUse, type Use } from './usage.ts'
-import { sayWhereMoved } from './where-moved.ts'
 
 /** connections in each pool: a command does one thing at a time */
 const POOL_SIZE = 2
@@ -54,20 +52,14 @@ export async function runCommand(
       try {
         const log = openLog('error')
         const jobs = openJobs(db, log)
-        const cells = openCells(config, log)
         try {
           const { connection } = server
           // One that doesn't migrate can't know the table.
           const held = migrates ? await heldConfig(db, config) : config
           const resources = { db, config: held, clock: systemClock, limits: noLimits }
-          const services = { ...resources, log, jobs, cells, connection }
-          console.log(
-            await run(services, given).catch((error: unknown) =>
-              sayWhereMoved(services, given, error),
-            ),
-          )
+          const services = { ...resources, log, jobs, connection }
+          console.log(await run(services, given))
         } finally {
-          await cells.close()
           await jobs.stop()
         }
       } finally {

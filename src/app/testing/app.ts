@@ -6,7 +6,6 @@ import { confirmAddresses } from '../../features/accounts/testing/confirmed.ts'
 import { settleOrThrow, unsettledOwners } from '../../features/sales/index.ts'
 import { fillTotals } from '../../features/sales/settling/fill.ts'
 import { buildApp } from '../app.ts'
-import { openCells } from '../../server/cells/cells.ts'
 import { clockOf } from '../../server/clock.ts'
 import { configOf, parseSettings, type Config } from '../../server/config.ts'
 import { refuseNesting } from '../../server/database/concurrency-limit.ts'
@@ -179,16 +178,14 @@ async function openApp({
   }
   const app = await spend('app', another)
   const jobs = openJobs(db, app.log)
-  const cells = openCells(config, app.log)
   return {
     app,
     another,
     db,
-    operator: { db, clock, config, limits: noLimits, log: app.log, jobs, cells },
+    operator: { db, clock, config, limits: noLimits, log: app.log, jobs },
     takeErrors: () => errors.splice(0),
     setClock: (now) => void (time = now),
     close: async () => {
-      await cells.close()
       await jobs.stop()
       await spend('app', () => app.close())
       await spend('database', drop)
@@ -234,15 +231,12 @@ export function browserOf(
       headers: response.headers,
     }
   }
-  return clientOf(cookies, send)
+  return {
+    cookies,
+    send,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+  }
 }
-
-/** A client whose calls are all sent by `send`. */
-export const clientOf = (cookies: Client['cookies'], send: Client['send']): Client => ({
-  cookies,
-  send,
-  get: (path, headers) => send('GET', path, undefined, headers),
-  post: (path, body, headers) => send('POST', path, body, headers),
-  patch: (path, body, headers) => send('PATCH', path, body, headers),
-  delete: (path, headers) => send('DELETE', path, undefined, headers),
-})

@@ -6,7 +6,6 @@ export {
   revokeAdmin,
   sendReset,
 } from './admin.ts'
-export { keysOf, sweepDirectory } from './cells/sweep.ts'
 export { sessionCookieName } from './auth/better-auth.ts'
 export { waitsForEmail } from './details/email-links.ts'
 export { workshopLink } from './invitations/workshop-link.ts'
@@ -23,10 +22,7 @@ export { accountAway, accountBack, accountRegistered } from './events.ts'
 export { disableAccount, enableAccount } from './disabling/service.ts'
 export { exportToFile } from './leaving/exporting.ts'
 export { deleteOnRequest } from './leaving/service.ts'
-export { eraseMoved } from './leaving/erasing.ts'
-export { accountsMoving } from './leaving/moving.ts'
 export { requireStillThere } from './sessions/still-there.ts'
-export { endAccess } from './sessions/store.ts'
 export {
   accountIdOf,
   adminsOf,
@@ -38,7 +34,6 @@ export {
   standingOfAddresses,
   type Admin,
 } from './directory/people.ts'
-export { takenBy } from './directory/taken.ts'
 export {
   accountsNamed,
   accountsOf,

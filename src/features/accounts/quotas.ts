@@ -1,6 +1,5 @@
 import { auditLog } from '../../server/audit/tables.ts'
 import { mail } from '../../server/database/tables.ts'
-import { ownerMove } from '../../server/moving/tables.ts'
 import type { KeptTable } from '../../server/owner-data.ts'
 import { MAX_TOKENS } from './access-tokens/contract.ts'
 import { MAX_PASSKEYS } from './second-factor/passkeys/contract.ts'
@@ -26,7 +25,6 @@ export const ACCOUNT_TABLES: KeptTable[] = [
   [authenticator, { per: 'owner' }],
   [account, { per: 'owner' }],
   [accountDeletion, { per: 'owner' }],
-  [ownerMove, { per: 'owner' }],
   // Links that were asked for are most of them; all others tell of a change, which has a limit.
   [mail, { limit: { name: 'forgot-password by email', ...LIMITS['forgot-password'].email } }],
   [auditLog, { most: 30, of: 'entries of a kind in an hour' }],

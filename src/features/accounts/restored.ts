@@ -138,10 +138,9 @@ const CHECKS: Check[] = [
       SELECT now.id, now.email FROM ${user} AS now
       WHERE now.disabled_at IS NULL AND EXISTS (SELECT FROM ${BOTH})
         AND NOT EXISTS (SELECT FROM ${was(user)} AS was WHERE was.id = now.id)`,
-    keep: (tx, { id }, now) =>
-      closed(tx, id, 'It was deleted, or moved away, after the backup.', now),
+    keep: (tx, { id }, now) => closed(tx, id, 'It was deleted after the backup.', now),
     says: ({ email }) =>
-      `${email} was deleted, or moved away, ${SINCE}. The account is back, and disabled. Delete it again: npm run admin -- owners delete ${email} FILE REASON`,
+      `${email} was deleted ${SINCE}. The account is back, and disabled. Delete it again: npm run admin -- owners delete ${email} FILE REASON`,
   },
   {
     kinds: [],

@@ -14,7 +14,6 @@ import { authHeaders, setCookies, toAccount } from './auth/http.ts'
 import { purgeAccounts } from './auth/purge.ts'
 import { sampleCookie } from './auth/sample-cookie.ts'
 import { currentAccount, readSessions } from './auth/session.ts'
-import { keepDirectory } from './cells/job.ts'
 import { confirmingRoutes } from './confirming/routes.ts'
 import { currentUser } from './contract.ts'
 import { detailsRoutes } from './details/routes.ts'
@@ -41,7 +40,6 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   )
   const remind = unlessHeld(services, () => remindOfEndingTokens(services))
   services.jobs.handleEvery('*/10 * * * *', 'remind-of-tokens', remind)
-  keepDirectory(app, services)
   for (const routes of [
     signingInRoutes,
     sessionsRoutes,

@@ -109,12 +109,4 @@ export const adviceData: OwnerData = {
     ],
     [outreach, { per: 'customer' }],
   ],
-  moving: {
-    stays: [
-      [benchmarkMonth, 'months of this installation, whose shops are compared with each other'],
-      [benchmarkCohort, 'figures of many shops of this installation'],
-    ],
-    // The next comparison there counts the shop.
-    changes: async () => [[shopFigures, { counted_in: 'NULL::date' }]],
-  },
 }

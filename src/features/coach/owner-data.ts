@@ -10,7 +10,6 @@ import { competitionWinner, competitor } from './competition/tables.ts'
 import { ACHIEVEMENTS } from './points/contract.ts'
 import { MAX_TURNS } from './points/ledger.ts'
 import { countedGoal, pointAccount, pointEvent, standing } from './points/tables.ts'
-import { competitionMoving } from './moving.ts'
 import { coachSettings } from './settings/tables.ts'
 
 const REASONS: Record<string, string> = {
@@ -184,5 +183,4 @@ export const coachData: OwnerData = {
     [coachSettings, { per: 'owner' }],
   ],
   erase: forgetWins,
-  moving: competitionMoving,
 }

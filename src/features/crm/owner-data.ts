@@ -1,4 +1,3 @@
-import { literal, NOT_SENT } from '../../server/moving/moving.ts'
 import { fullName } from '../../shared/names.ts'
 import { partOf, type OwnerData } from '../../server/owner-data.ts'
 import { lead, optIn } from './tables.ts'
@@ -46,14 +45,4 @@ export const crmData: OwnerData = {
     [lead, { per: 'owner' }],
     [optIn, { per: 'customer' }],
   ],
-  moving: {
-    changes: async () =>
-      [lead, optIn].map((table) => [
-        table,
-        {
-          failure: `CASE WHEN delivered_at IS NULL THEN ${literal(NOT_SENT)} ELSE failure END`,
-          failed_at: `CASE WHEN delivered_at IS NULL THEN ${literal(new Date().toISOString())}::timestamptz ELSE failed_at END`,
-        },
-      ]),
-  },
 }

@@ -1,7 +1,7 @@
 import { partOf, type OwnerData } from '../../server/owner-data.ts'
 import { amountOfGoal, goalTypeText, timeframeInWords } from '../goals/index.ts'
 import { MAX_GOAL_MAILS } from './contract.ts'
-import { digestSent, firstSaleReminder, goalMail, mailSettings, resultMails } from './tables.ts'
+import { digestSent, firstSaleReminder, goalMail, mailSettings } from './tables.ts'
 
 export const digestData: OwnerData = {
   title: 'Emails that come by themselves',
@@ -72,7 +72,4 @@ export const digestData: OwnerData = {
     [goalMail, { most: MAX_GOAL_MAILS }],
     [firstSaleReminder, { per: 'choice' }],
   ],
-  moving: {
-    stays: [[resultMails, 'says of which months this installation has mailed the results']],
-  },
 }

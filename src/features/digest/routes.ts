@@ -2,7 +2,6 @@ import { ownerRoute, publicRoute } from '../../server/http/route.ts'
 import { unlessHeld } from '../../server/outgoing/hold.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { badInput } from '../../shared/errors.ts'
-import { takeChoices } from './choices.ts'
 import * as calls from './contract.ts'
 import { sendReminders } from './first-sale.ts'
 import { sendGoalMails } from './goal-mail.ts'
@@ -11,16 +10,13 @@ import { sendDigests } from './sending.ts'
 import { changeMail, mailSettingsOf, openedMail, subscriptionOf, turn } from './service.ts'
 
 export const digestRoutes: FeatureRoutes = async (app, services) => {
-  const { db, jobs, cells } = services
+  const { db, jobs } = services
   const sendEvery = (cron: string, name: string, work: () => Promise<unknown>) =>
     jobs.handleEvery(cron, name, unlessHeld(services, work))
   sendEvery('*/5 * * * *', 'send-digests', () => sendDigests(services))
   sendEvery('* * * * *', 'send-goal-mails', () => sendGoalMails(services))
   sendEvery('*/5 * * * *', 'remind-first-sale', () => sendReminders(services))
   sendEvery('*/10 * * * *', 'send-results', () => sendResults(services))
-  if (cells.name !== null) {
-    jobs.handleEvery('* * * * *', 'take-mail-choices', () => takeChoices(services))
-  }
 
   ownerRoute(app, calls.mailSettings, (ownerId) =>
     db.withOwner(ownerId, (tx) => mailSettingsOf(tx, services)),

@@ -1,7 +1,5 @@
-import { isMovingError } from '../../server/database/database-errors.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
-import { AppError } from '../../shared/errors.ts'
 import { dayIn } from '../../shared/calendar.ts'
 import { MAIL_SWITCHES, type MailSwitch } from '../../shared/mail-kinds.ts'
 import type { Profile } from '../profile/contract.ts'
@@ -29,7 +27,6 @@ import {
 import { brokenLink, readToken } from './tokens.ts'
 
 type MailServices = Pick<Services, 'db' | 'clock' | 'config'>
-type LinkServices = MailServices & Pick<Services, 'cells'>
 
 /** Returns which emails the owner gets. */
 export async function mailSettingsOf(
@@ -141,65 +138,31 @@ const switchOf = (what: Unsubscribable): MailSwitch =>
 const choiceOf = (what: Unsubscribable, settings: Settings) =>
   what === 'digest' ? settings.digest : settings[switchOf(what)] ? 'weekly' : 'off'
 
-/**
- * Returns the email that a link turns off, as it is set now. Throws a 404 for a wrong link, like the calls below. Of an
- * owner who isn't in this cell it isn't known: then it counts as on.
- */
-export async function subscriptionOf(services: LinkServices, token: string): Promise<Subscription> {
+/** Returns the email that a link turns off, as it is set now. Throws a 404 for a wrong link, like the call below. */
+export async function subscriptionOf(services: MailServices, token: string): Promise<Subscription> {
   const { what, ownerId } = readLink(services, token)
-  const here = async (tx: OwnerTx): Promise<Choice> => choiceOf(what, await knownSettings(tx))
-  return { what, choice: await ifHere(services, ownerId, here, async () => 'weekly') }
+  const settings = await services.db.withOwner(ownerId, knownSettings)
+  return { what, choice: choiceOf(what, settings) }
 }
 
-/**
- * Turns an email off or on again. Returns what it was set to before, for an undo. For an owner who has moved to another
- * cell it is left there: mail programs follow no redirect (RFC 8058).
- */
+/** Turns an email off or on again. Returns what it was set to before, for an undo. */
 export async function turn(
-  services: LinkServices,
+  services: MailServices,
   token: string,
   choice: Choice,
 ): Promise<Subscription> {
   const { what, ownerId } = readLink(services, token)
-  const here = (tx: OwnerTx): Promise<Choice> => turnHere(tx, { what, choice }, services)
-  const was = await ifHere(services, ownerId, here, async () => {
-    if (!(await services.cells.leaveChoice({ ownerId, what, choice }))) throw brokenLink()
-    return choice === 'off' ? 'weekly' : 'off'
+  return services.db.withOwner(ownerId, async (tx) => {
+    const was = choiceOf(what, await knownSettings(tx))
+    // Pressed twice, or opened by a mail program after the person.
+    if (was !== choice) {
+      await changeSettings(
+        tx,
+        what === 'digest'
+          ? { digest: choice, ...(await planned(tx, choice, services)) }
+          : { [switchOf(what)]: choice !== 'off' },
+      )
+    }
+    return { what, choice: was }
   })
-  return { what, choice: was }
-}
-
-/** Does something for an owner, or something else if they are in another cell, or on the way to one. */
-async function ifHere(
-  { db, cells }: LinkServices,
-  ownerId: string,
-  here: (tx: OwnerTx) => Promise<Choice>,
-  elsewhere: () => Promise<Choice>,
-): Promise<Choice> {
-  try {
-    return await db.withOwner(ownerId, here)
-  } catch (error) {
-    const isElsewhere = isMovingError(error) || (error instanceof AppError && error.status === 404)
-    if (cells.name === null || !isElsewhere) throw error
-    return elsewhere()
-  }
-}
-
-/** Turns an email of an owner who is here off or on again, and returns what it was set to. Throws a 404 without one. */
-export async function turnHere(
-  tx: OwnerTx,
-  { what, choice }: Subscription,
-  services: MailServices,
-): Promise<Choice> {
-  const was = choiceOf(what, await knownSettings(tx))
-  // Pressed twice, or opened by a mail program after the person.
-  if (was !== choice) {
-    await changeSettings(
-      tx,
-      what === 'digest'
-        ? { digest: choice, ...(await planned(tx, choice, services)) }
-        : { [switchOf(what)]: choice !== 'off' },
-    )
-  }
-  return was
 }

@@ -219,13 +219,6 @@ export async function ownersWith(
   return new Set(rows.map((row) => row.ownerId))
 }
 
-/** Returns those of the owners who are here. */
-export async function ownersHere(tx: SystemTx, ids: string[]): Promise<Set<string>> {
-  const { ownerId } = mailSettings
-  const rows = await tx.select({ ownerId }).from(mailSettings).where(inArray(ownerId, ids))
-  return new Set(rows.map((row) => row.ownerId))
-}
-
 /** How far the emails about a month are. */
 export type ToTell = typeof resultMails.$inferSelect
 

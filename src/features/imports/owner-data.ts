@@ -1,7 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import { IMPORTS_OF_A_DAY, SKIPPED_ROWS_DAYS } from '../../shared/limits.ts'
 import type { Database } from '../../server/database/tenancy.ts'
-import { resealedThere } from '../../server/moving/moving.ts'
 import { inWords, partFrom, partOf, type OwnerData } from '../../server/owner-data.ts'
 import { MAX_FEEDS, type FeedState } from './feeds/contract.ts'
 import { feedLeftOut, saleFeed } from './feeds/tables.ts'
@@ -122,24 +120,6 @@ export const importsData: OwnerData = {
     [saleFeed, { most: MAX_FEEDS }],
     [savedMapping, { most: MAX_MAPPINGS }],
   ],
-  moving: {
-    changes: async (move) => [
-      [
-        saleFeed,
-        {
-          address: await resealedThere(move, saleFeed, 'address', 'addresses of files'),
-          busy_until: null,
-        },
-      ],
-    ],
-    refusal: async (tx, ownerId) =>
-      (await tx.$count(
-        saleImport,
-        and(eq(saleImport.ownerId, ownerId), eq(saleImport.state, 'running')),
-      )) > 0
-        ? 'An import of theirs is running. Wait until it is done.'
-        : undefined,
-  },
 }
 
 /** `revenue: Amount, saleDate: Date`. Who chose no column left the JSON null. */

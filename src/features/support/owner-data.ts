@@ -1,4 +1,3 @@
-import { ticketsMoving } from './moving.ts'
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { inBatches } from '../../server/batches.ts'
 import type { Database, SystemTx } from '../../server/database/tenancy.ts'
@@ -153,5 +152,4 @@ export const supportData: OwnerData = {
     [ticket, { most: MAX_TICKETS }],
   ],
   erase: forget,
-  moving: ticketsMoving,
 }

@@ -1,4 +1,3 @@
-import { resealedThere } from '../../server/moving/moving.ts'
 import { inWords, partOf, type OwnerData } from '../../server/owner-data.ts'
 import { MAX_WAITING, MAX_WEBHOOKS, WEBHOOK_EVENTS } from './contract.ts'
 import { webhook, webhookDelivery } from './tables.ts'
@@ -50,18 +49,4 @@ export const webhooksData: OwnerData = {
     [webhookDelivery, { most: MAX_WAITING, of: 'waiting events of a webhook' }],
     [webhook, { most: MAX_WEBHOOKS }],
   ],
-  moving: {
-    changes: async (move) => [
-      [
-        webhook,
-        {
-          secret: await resealedThere(move, webhook, 'secret', 'webhook secrets'),
-          old_secret: await resealedThere(move, webhook, 'old_secret', 'webhook secrets'),
-          // A sender of this installation may take a webhook meanwhile, and gets nothing out of it.
-          busy_until: null,
-          claim: null,
-        },
-      ],
-    ],
-  },
 }

@@ -11,8 +11,6 @@ const DUPLICATE = '23505'
 const READ_ONLY = '25006'
 /** Raised by functions in migrations/functions.sql; the message names what has reached its limit. */
 const LIMIT_REACHED = 'KP001'
-/** Raised there too (`refuse_while_moving`). */
-const MOVING = 'KP002'
 
 /** Stands for every kind of connection failure. */
 const UNREACHABLE = 'unreachable'
@@ -28,7 +26,7 @@ const AWAY_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The server does not|Query read timeout)/
 
 /** Returns the first error in the chain of causes that came from the database. Drizzle wraps such errors. */
-export function databaseErrorOf(error: unknown): { code: string; message: string } | undefined {
+function databaseErrorOf(error: unknown): { code: string; message: string } | undefined {
   // No `instanceof`: pg-boss passes on copies that aren't instances of Error.
   for (let cause = error, depth = 0; cause && typeof cause === 'object' && depth < 5; depth++) {
     const { code, syscall, message, cause: next } = cause as NodeJS.ErrnoException
@@ -58,15 +56,8 @@ export const isChangeRefused = (error: unknown): boolean =>
 export const isAnswerMissing = (error: unknown): boolean =>
   databaseErrorOf(error)?.message === 'Query read timeout'
 
-/** True if the owner is on the way to another installation, so that it can't be done now. */
-export const isMoving = (error: unknown): boolean =>
-  databaseErrorOf(error)?.code === MOVING || (error instanceof AppError && error.code === 'moving')
-
 /** True if a unique index refused a row. */
 export const isDuplicate = (error: unknown): boolean => databaseErrorOf(error)?.code === DUPLICATE
-
-/** True for what is refused because the owner is on the way to another installation. */
-export const isMovingError = (error: unknown): boolean => databaseErrorOf(error)?.code === MOVING
 
 /** Returns the error to report for a database failure; undefined for bugs and all other errors. */
 export function databaseErrorToAppError(error: unknown): AppError | undefined {
@@ -84,8 +75,6 @@ export function databaseErrorToAppError(error: unknown): AppError | undefined {
       return diskFull()
     case LIMIT_REACHED:
       return limitReached(message!)
-    case MOVING:
-      return moving()
     default:
       return undefined
   }
@@ -118,15 +107,6 @@ const diskFull = () =>
     'disk_full',
     "Our server's disk is full, so nothing was saved. Please tell the person who runs this app.",
     { retryAfter: 60 },
-  )
-
-/** For what an owner changes who is on the way to another installation (commands/move/). */
-export const moving = () =>
-  new AppError(
-    503,
-    'moving',
-    'Your shop is moving to another server. This takes a minute, and nothing is lost. Please try again then.',
-    { retryAfter: 30 },
   )
 
 export const limitReached = (things: string) =>

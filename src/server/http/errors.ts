@@ -38,12 +38,11 @@ export function renderError(error: FastifyError, request: FastifyRequest, reply:
       requestId: request.id,
     } satisfies ErrorBody)
   }
-  const { status, message, code, fields, limit, current, location } = refusal
+  const { status, message, code, fields, limit, current } = refusal
   // Not the user's fault, so the operator needs to know why.
   if (status >= 500 && refusal !== error) request.log.warn(error)
   const retryAfter = refusal.retryAfter ?? (status === 503 ? RETRY_AFTER : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
-  if (location !== undefined) reply.header('location', location)
   const challenge = challengeOf(status, code)
   if (challenge !== undefined) reply.header('www-authenticate', challenge)
   const more = {
@@ -54,7 +53,7 @@ export function renderError(error: FastifyError, request: FastifyRequest, reply:
   return reply.status(status).send({ message, code, ...more })
 }
 
-const INVALID_TOKEN = /^token_(?:invalid|ended|moved)$/
+const INVALID_TOKEN = /^token_(?:invalid|ended)$/
 
 /** RFC 6750: tells programs how to sign in, and what was wrong with their access token. */
 const challengeOf = (status: number, code: string): string | undefined => {

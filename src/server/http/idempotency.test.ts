@@ -48,15 +48,6 @@ test('a key is refused for another body and another call, and free for another o
   expect((await other.get(PATH)).body).toMatchObject([{ revenue: 6 }])
 })
 
-test('which cell the address names makes no other request of it', async () => {
-  const owner = await signUp()
-  const { body: first } = await owner.post(`${PATH}?cell=two`, sale, key)
-  for (const address of [PATH, `${PATH}?cell=one`]) {
-    expect(await owner.post(address, sale, key)).toMatchObject({ status: 200, body: first })
-  }
-  expect((await owner.get(PATH)).body).toEqual([first])
-})
-
 test('a refused request leaves its key unused', async () => {
   const owner = await signUp()
   expect((await owner.post(PATH, { ...sale, revenue: 0.001 }, key)).status).toBe(400)

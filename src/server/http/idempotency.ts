@@ -4,7 +4,6 @@ import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { conflict, tooMany } from '../../shared/errors.ts'
 import { hoursText, MEGABYTE } from '../../shared/limits.ts'
-import { withoutCell } from '../cells/cells.ts'
 import { prepared } from '../database/prepared.ts'
 import { idempotencyKey } from '../database/tables.ts'
 import type { OwnerTx, SystemTx } from '../database/tenancy.ts'
@@ -109,7 +108,7 @@ async function once<Result>(
 ): Promise<Result> {
   const key = keyOf(request)!
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.method, withoutCell(request.url), content]))
+    .update(JSON.stringify([request.method, request.url, content]))
     .digest('base64')
 
   requireRoom(keeperId)

@@ -87,11 +87,8 @@ const sources = globSync('{app,server,features}/**/*.ts', { cwd: ROOT })
   .filter((path) => !/\.test\.ts$|(?:^|\/)(?:testing|web)\//.test(path))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 
-/** Kinds of jobs that need several cells, a folder for backups or the sample shop. */
-const NOT_HERE = [
-  ...['sweep-directory', 'sweep-directory-now', 'take-mail-choices'],
-  ...['nightly-backup', 'make-sample-shop', 'keep-sample-shop'],
-]
+/** Kinds of jobs that need a folder for backups or the sample shop. */
+const NOT_HERE = ['nightly-backup', 'make-sample-shop', 'keep-sample-shop']
 /** The names of all kinds of jobs, as they are written in the code. */
 const KINDS = [
   ...new Set(

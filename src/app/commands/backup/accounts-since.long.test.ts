@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf } from '../../../features/accounts/auth/tokens.ts'
 import { inviteAccount } from '../../../features/accounts/index.ts'
 import { saveBackup } from '../../../server/backup/save.ts'
-import { openCells } from '../../../server/cells/cells.ts'
 import { systemClock } from '../../../server/clock.ts'
 import { configOf, parseSettings } from '../../../server/config.ts'
 import { openDatabase } from '../../../server/database/tenancy.ts'
@@ -41,7 +40,7 @@ async function withApp<T>(work: (visitor: Client, invite: Invite) => Promise<T>)
   const log = openLog('error')
   const jobs = openJobs(db, log)
   const app = await buildApp({ db, clock: systemClock, config, limits: noLimits })
-  const services = { db, config, log, jobs, cells: openCells(config, log) }
+  const services = { db, config, log, jobs }
   try {
     return await work(browserOf(app), () => inviteAccount(services, INVITED, { isAdmin: false }))
   } finally {

@@ -1,14 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyRequest } from 'fastify'
 import { prepared, sqlText } from '../../../server/database/prepared.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import type { TokenScope } from '../../../shared/endpoint.ts'
 import { AppError, forbidden, tokenInvalid } from '../../../shared/errors.ts'
-import { redirectTo } from '../../../server/cells/cells.ts'
-import { movedElsewhere } from '../../../server/moving/moved.ts'
-import { tokenKey } from '../cells/keys.ts'
-import { limited, uncount } from '../security/limits.ts'
+import { limited } from '../security/limits.ts'
 import { accessToken, accountDeletion, user } from '../tables.ts'
 import { SCOPE_WORDS } from './contract.ts'
 import { hashOfToken, isToken } from './secret.ts'
@@ -31,7 +27,7 @@ interface Row {
   isStale: boolean
 }
 
-type Needs = Pick<Services, 'db' | 'log' | 'limits' | 'cells' | 'config'>
+type Needs = Pick<Services, 'db' | 'log' | 'limits' | 'config'>
 
 /**
  * Returns whose program calls with this token. It never has the rights of an admin. Throws a 401 if the token doesn't
@@ -45,7 +41,6 @@ export async function programCalling(
   const found = isToken(token) ? await tokenOf(services, token) : undefined
   if (!found || found.hasEnded || found.isPaused) {
     await limited(services, 'access-token', request, '')
-    if (!found && isToken(token)) await lookElsewhere(services, request, token)
     throw found?.hasEnded ? hasEnded() : found ? isPaused() : tokenInvalid()
   }
   if (found.isStale) await recordUse(services, found)
@@ -60,28 +55,6 @@ export async function programCalling(
     isFresh: false,
     viewingId: null,
   }
-}
-
-/**
- * Throws a 307 if another cell knows the token, and a 401 that says where if its owner has moved to another installation.
- * That isn't a wrong one, so it doesn't count as one.
- */
-async function lookElsewhere(
-  services: Needs,
-  request: FastifyRequest,
-  token: string,
-): Promise<void> {
-  const { db, config, cells } = services
-  const key = tokenKey(hashOfToken(token))
-  const { claimed } = await cells.find(key)
-  const address =
-    claimed === null
-      ? await movedElsewhere(drizzle({ client: db.systemPool }), config, key)
-      : undefined
-  if (claimed === null && address === undefined) return
-  await uncount(services, 'access-token', request, '')
-  if (address !== undefined) throw hasMoved(address)
-  redirectTo(claimed, cells, request)
 }
 
 async function tokenOf({ db }: Needs, token: string): Promise<Row | undefined> {
@@ -120,12 +93,6 @@ const isPaused = () =>
     401,
     'token_paused',
     'This access token is off, because a backup was put back. Turn it on again on the account page.',
-  )
-const hasMoved = (address: string) =>
-  new AppError(
-    401,
-    'token_moved',
-    `This shop has moved to ${address}. Send the call there, with the same access token.`,
   )
 const NOT_FOR_PROGRAMS =
   "Programs with an access token can't call this. The API documentation lists what they can call; for everything else, sign in."

@@ -5,7 +5,6 @@ import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf, ResponseOf } from '../../../shared/endpoint.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
-import { tokenKey } from '../cells/keys.ts'
 import { requireFreshCheck } from '../second-factor/check.ts'
 import { accountById } from '../directory/people.ts'
 import { MAX_TOKENS, type addToken } from './contract.ts'
@@ -27,7 +26,6 @@ export async function makeToken(
   const token = newToken()
   const hash = hashOfToken(token)
   const beginning = beginningOf(token)
-  await services.cells.tryToClaim(tokenKey(hash))
   return services.db.withSystem(async (tx) => {
     await requireFreshCheck(tx, services.config, signedIn)
     const added = await insertToken(tx, {

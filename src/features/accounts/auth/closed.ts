@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Config } from '../../../server/config.ts'
-import { moving } from '../../../server/database/database-errors.ts'
-import { IS_MOVING } from '../../../server/moving/moved.ts'
 import { forbidden } from '../../../shared/errors.ts'
 import { user } from '../tables.ts'
 
@@ -13,7 +11,7 @@ const whomToAsk = ({ OPERATOR_EMAIL, APP_URL }: Config): string =>
     : `Write to them with the form at ${APP_URL}/technical-support.`
 
 /**
- * Throws a 403 `account_disabled` for a disabled account, and a 503 `moving` for one on its way elsewhere. Every new session asks (auth.ts), after the password, the code
+ * Throws a 403 `account_disabled` for a disabled account. Every new session asks (auth.ts), after the password, the code
  * or the passkey was right, so that nobody else learns of it.
  */
 export async function refuseClosed(
@@ -22,13 +20,9 @@ export async function refuseClosed(
   accountId: string,
 ): Promise<void> {
   const [known] = await tx
-    .select({
-      disabledAt: user.disabledAt,
-      isMoving: sql<boolean>`${sql.raw(IS_MOVING('"user".id'))}`,
-    })
+    .select({ disabledAt: user.disabledAt })
     .from(user)
     .where(eq(user.id, accountId))
-  if (known?.isMoving) throw moving()
   if (!known?.disabledAt) return
   throw forbidden(
     `Your account was closed by the people who run ${config.APP_NAME}. Nothing is lost. Is this a mistake, or do you want your data? ${whomToAsk(config)}`,

@@ -11,7 +11,7 @@ import { user } from '../tables.ts'
  * that they read what is mailed to it. Whatever ends the other links of the account (`dropLinks`) ends it too.
  */
 export async function confirmingLink(
-  { config }: { config: Pick<Config, 'APP_URL' | 'CELL'> },
+  { config }: { config: Pick<Config, 'APP_URL'> },
   tx: SystemTx,
   accountId: string,
   hours: number,

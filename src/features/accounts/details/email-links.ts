@@ -19,7 +19,7 @@ export interface EmailChange {
 
 /** Creates a single-use link to the page that confirms a new email. Only a hash of its token is stored. */
 export async function emailLink(
-  config: Pick<Config, 'APP_URL' | 'CELL'>,
+  config: Pick<Config, 'APP_URL'>,
   tx: SystemTx,
   { accountId, sessionId, email, askedBy }: EmailChange,
   now: Date,

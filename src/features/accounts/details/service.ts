@@ -9,7 +9,6 @@ import { refuseStale } from '../../../shared/edits.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { AppError, badInput, checkNeeded, conflict } from '../../../shared/errors.ts'
 import { fullName } from '../../../shared/names.ts'
-import { emailKey } from '../cells/keys.ts'
 import { refuseCommon, wordsOf } from '../passwords/common-passwords.ts'
 import { wrongPassword, type Checked } from '../passwords/current-password.ts'
 import { passwordsFor } from '../auth/hashing.ts'
@@ -102,7 +101,7 @@ export async function askForEmail(
 /**
  * Changes the email with the token from the link. Ends all sessions except the one that asked for it and,
  * if it belongs to the account, the one that opens the link. Tells the old address. Throws a 400
- * `link_invalid` or, if another account has taken the email since, a 409 `email_taken`, or a 503 `directory_out`.
+ * `link_invalid` or, if another account has taken the email since, a 409 `email_taken`.
  */
 export async function changeEmailByLink(
   services: Services,
@@ -122,7 +121,6 @@ export async function changeEmailByLink(
     if (!before || !change || change.email !== email) throw linkInvalid()
     const { sessionId } = change
     if (await takenBy(tx, email, accountId)) throw emailTaken()
-    if (!(await services.cells.claim(emailKey(email)))) throw emailTaken()
     // Without a mail server the link came from the person who runs the app. An owner who had shown before that they get
     // their mail is known since then.
     const confirmedAt = services.config.hasMailServer

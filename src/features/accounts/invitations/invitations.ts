@@ -5,7 +5,6 @@ import { queueMails, type Mail } from '../../../server/mail/queue.ts'
 import { dropSecretMails } from '../../../server/mail/store.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
-import { emailKey } from '../cells/keys.ts'
 import { INVITATION_HOURS, KEPT_ADDRESS } from '../contract.ts'
 import { recipientsAmongAdmins, requireStillAdmin } from '../directory/admins.ts'
 import { accountById, lockedIdOf, parseEmail } from '../directory/people.ts'
@@ -23,7 +22,7 @@ export interface Invitation {
   expiresAt: Date | null
 }
 
-type Inviting = Pick<Services, 'db' | 'config' | 'log' | 'jobs' | 'cells'>
+type Inviting = Pick<Services, 'db' | 'config' | 'log' | 'jobs'>
 
 /**
  * Creates an account without a password, emails a link that sets one, and returns that link. Inviting the same
@@ -38,9 +37,6 @@ export async function inviteAccount(
   by: By = {},
 ): Promise<string> {
   const email = parseEmail(address, { isNew: true })
-  if (!(await services.cells.claim(emailKey(email)))) {
-    throw conflict('email_taken', `${email} already has an account, in another cell.`)
-  }
   return services.db.withSystem(async (tx) => {
     await requireStillAdmin(tx, by)
     const known = await lockedIdOf(tx, email)
@@ -65,7 +61,6 @@ export async function inviteIfNew(
   by: By = {},
 ): Promise<{ outcome: 'invited' | 'already_invited' | 'owner' | 'kept'; link: string | null }> {
   const email = parseEmail(address, { isNew: true })
-  if (!(await services.cells.claim(emailKey(email)))) return { outcome: 'owner', link: null }
   return services.db.withSystem(async (tx) => {
     await requireStillAdmin(tx, by)
     const known = await lockedIdOf(tx, email)

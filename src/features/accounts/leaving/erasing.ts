@@ -36,31 +36,6 @@ export async function eraseAccounts(services: ErasingServices, data: OwnerData[]
   if (failures.length > 0) throw failures[0]
 }
 
-/**
- * Deletes what is left of an owner who has moved to another installation, as an account whose time is up. After a crash
- * the next run of `eraseAccounts`, here or in the app, goes on.
- */
-export async function eraseMoved(
-  services: ErasingServices,
-  data: OwnerData[],
-  account: Leaving,
-): Promise<void> {
-  const now = services.clock.now()
-  await services.db.withSystem(async (tx) => {
-    await tx
-      .insert(accountDeletion)
-      .values({ ...account, askedAt: now, deleteAt: now, begunAt: now })
-      .onConflictDoNothing()
-    await tx.delete(user).where(eq(user.id, account.ownerId))
-  })
-  await eraseRows(services, data, account, Infinity)
-  await services.db.withSystem(async (tx) => {
-    // The running app may have been quicker.
-    const left = await tx.$count(accountDeletion, eq(accountDeletion.ownerId, account.ownerId))
-    if (left > 0) await finish(tx, account)
-  })
-}
-
 /** Deletes the accounts, after which signing in no longer keeps them, and returns those whose rows are left. */
 function begin({ db, clock }: ErasingServices): Promise<Leaving[]> {
   const now = clock.now()

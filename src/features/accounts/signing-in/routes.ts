@@ -4,13 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tryToAudit } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { publicRoute } from '../../../server/http/route.ts'
-import { refuseMoved } from '../../../server/moving/moved.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { apiErrorCode, authOn } from '../auth/better-auth.ts'
 import { knownDevicePasswordsFor, noting, passwordsFor } from '../auth/hashing.ts'
 import { authHeaders, inSession, setCookies, toAccount } from '../auth/http.ts'
-import { findEmail, findPasskey, MAYBE_LATER } from '../cells/finding.ts'
 import { confirmingLink } from '../confirming/links.ts'
 import { forgotPassword, login, logout, register, setPassword, WELCOME_DAYS } from '../contract.ts'
 import { accountByEmail } from '../directory/people.ts'
@@ -79,20 +77,15 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
     const from = authHeaders(request)
     const checked = noting(device ? knownDevicePasswordsFor(from) : passwordsFor(from))
     const { api } = await authOn(pool, services, checked)
-    const wrong = async (more = '') => {
+    const wrong = async () => {
       await tryToAudit(services, { kind: 'sign_in_failed', email }, from)
-      return new AppError(401, 'bad_credentials', `Invalid email or password${more}`)
+      return new AppError(401, 'bad_credentials', 'Invalid email or password')
     }
     const { headers, response } = await api
       .signInEmail({ body, headers: from, returnHeaders: true })
       .catch(async (error: unknown) => {
-        // Somebody whom another cell has already is still frozen here until the move is done.
-        const isMoving = error instanceof AppError && error.code === 'moving'
-        if (!isMoving && apiErrorCode(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error
-        await refuseMoved(pool, config, email)
-        const isComplete = await findEmail(services, request, email)
-        if (isMoving) throw error
-        throw await wrong(isComplete ? '' : `. ${MAYBE_LATER}`)
+        if (apiErrorCode(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error
+        throw await wrong()
       })
     const { token, user } = response
     const begun = { token, userId: user.id, hash: checked.lastHash() }
@@ -123,28 +116,19 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
 
   publicRoute(app, forgotPassword, async ({ body, request, reply }) => {
     await limited(services, 'forgot-password', request, body.email)
-    const isComplete = await findEmail(services, request, body.email)
     await tryToAudit(services, { kind: 'reset_asked', email: body.email }, authHeaders(request))
     const next = config.SMTP_URL
       ? "we're sending it a link. It can take a few minutes; check your spam folder too."
       : 'ask the person who runs this app for a link.'
     const message = `If there is an account with this email, ${next}`
     finished(reply.raw, () => mailReset(body.email))
-    return { message: isComplete ? message : `${message} ${MAYBE_LATER}` }
+    return { message }
   })
 
   publicRoute(app, setPassword, async ({ body, request, reply }) => {
     await limited(services, 'set-password', request, body.email)
     const from = authHeaders(request)
-    const { headers, response, isFirst, secondStep } = await setPasswordByLink(
-      services,
-      body,
-      from,
-    ).catch(async (error: unknown) => {
-      const isUnknown = error instanceof AppError && error.code === 'link_invalid'
-      if (isUnknown) await findEmail(services, request, body.email)
-      throw error
-    })
+    const { headers, response, isFirst, secondStep } = await setPasswordByLink(services, body, from)
     const message = 'Your password is set.'
     if (secondStep !== undefined) {
       await countCodesAnew(services, request, body.email)
@@ -189,10 +173,7 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
     await limited(services, 'passkey', request, '')
     // Who it is follows from whose key made the signature, and from nothing else in the body.
     const known = await passkeyByCredential(pool, body.credential.id)
-    if (!known) {
-      await findPasskey(services, request, reply, body.credential.id)
-      throw unknownPasskey()
-    }
+    if (!known) throw unknownPasskey()
     const counter = await checkUsed(pool, config, request, body, known).catch(
       async (error: unknown) => {
         const event = { kind: 'sign_in_failed', email: known.email, detail: 'passkey' } as const
@@ -209,7 +190,7 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
 
   publicRoute(app, openLink, async ({ body, request }) => {
     await limited(services, 'password-link', request, '')
-    const answer = await db.withSystem(async (tx) => {
+    return db.withSystem(async (tx) => {
       const state = await linkState(tx, body)
       if (state !== 'works') return { state, asksName: false, passkeys: [] }
       const owner = (await accountByEmail(tx, body.email))!
@@ -219,8 +200,6 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
         passkeys: await passkeysToKeep(tx, config, body.email),
       }
     })
-    if (answer.state === 'invalid') await findEmail(services, request, body.email)
-    return answer
   })
 }
 

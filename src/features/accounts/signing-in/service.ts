@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../../../server/audit/log.ts'
 import { asOwner, type SystemTx } from '../../../server/database/tenancy.ts'
 import { raise } from '../../../server/events.ts'
-import { refuseMoved } from '../../../server/moving/moved.ts'
-import { emailKey } from '../cells/keys.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -28,7 +26,7 @@ import { dropEarlierUndoLinks } from '../undo-links/links.ts'
 
 /**
  * Creates the account, its profile and its first session, all or none.
- * Throws a 409 `email_taken` or `moved`, a 400 `common_password` or a 503 `busy` or `directory_out`.
+ * Throws a 409 `email_taken`, a 400 `common_password` or a 503 `busy`.
  */
 export async function registerAccount(
   services: Services,
@@ -37,11 +35,8 @@ export async function registerAccount(
 ) {
   await refuseCommon('password', password, [...wordsOf(email), firstName, lastName, businessName])
   const hashed = precomputed(await passwordsFor(headers).hash(password))
-  if (!(await services.cells.claim(emailKey(email)))) throw emailTaken()
   return services.db.withSystem(async (tx) => {
-    const taken = await takenBy(tx, email)
-    await refuseMoved(tx, services.config, email)
-    if (taken) throw emailTaken()
+    if (await takenBy(tx, email)) throw emailTaken()
     const { api } = await authOn(tx, services, hashed)
     const made = await api.signUpEmail({
       body: { name: fullName({ firstName, lastName }), firstName, lastName, email, password },

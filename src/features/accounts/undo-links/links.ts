@@ -20,7 +20,7 @@ export type Undoable = (typeof UNDOABLE)[number]
  * confirmed: it may be a stranger's. A new password doesn't end it: the one who made the change could set one.
  */
 export async function undoLink(
-  { config }: { config: Pick<Config, 'APP_URL' | 'CELL' | 'hasMailServer'> },
+  { config }: { config: Pick<Config, 'APP_URL' | 'hasMailServer'> },
   tx: SystemTx,
   { id, email, wasConfirmed }: { id: string; email: string; wasConfirmed: boolean },
   change: Undoable,
@@ -37,7 +37,7 @@ export async function undoLink(
  * The same for something that was added. Not for an admin: a mailbox must not be enough to get at what admins may do.
  */
 export async function undoAddition(
-  services: { config: Pick<Config, 'APP_URL' | 'CELL' | 'hasMailServer'> },
+  services: { config: Pick<Config, 'APP_URL' | 'hasMailServer'> },
   tx: OwnerTx | SystemTx,
   accountId: string,
   change: Undoable,

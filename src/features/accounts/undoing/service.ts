@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import { audit } from '../../../server/audit/log.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError, conflict } from '../../../shared/errors.ts'
-import { claimAgain } from '../cells/finding.ts'
 import { RESET_HOURS } from '../contract.ts'
 import { lockedAccount } from '../directory/people.ts'
 import { takenBy } from '../directory/taken.ts'
@@ -35,7 +34,6 @@ export async function undo(
     const now = await lockedAccount(tx, id)
     if (!now) throw linkInvalid()
     if (await takenBy(tx, email, id)) throw taken()
-    if (!(await claimAgain(services, email))) throw taken()
     if (now.email !== email) {
       const content = takenBackMail(services.config)
       // Before the change, because afterwards nobody has confirmed this address.

@@ -28,12 +28,4 @@ export const announcementsData: OwnerData = {
     ),
   ],
   tables: [[announcementPutAway, { per: announcement }]],
-  moving: {
-    stays: [
-      [announcement, 'sentences of the admins of this installation'],
-      [announcementPutAway, 'says which of those the owner has put away'],
-      [overviewCount, 'counted anew by each installation'],
-      [ownersInMonth, 'counted anew by each installation'],
-    ],
-  },
 }

@@ -10,7 +10,7 @@ import { addressesIn } from './rules.ts'
  * the text. Throws a 400 and invites nobody if there are too many.
  */
 export async function inviteAll(
-  services: Pick<Services, 'db' | 'config' | 'log' | 'jobs' | 'cells'>,
+  services: Pick<Services, 'db' | 'config' | 'log' | 'jobs'>,
   text: string,
   { isAdmin }: { isAdmin: boolean },
   by: By,
@@ -33,7 +33,7 @@ export async function inviteAll(
 
 /** One that fails must not hide what became of the others. */
 async function inviteOne(
-  services: Pick<Services, 'db' | 'config' | 'log' | 'jobs' | 'cells'>,
+  services: Pick<Services, 'db' | 'config' | 'log' | 'jobs'>,
   email: string,
   isAdmin: boolean,
   by: By,

@@ -8,7 +8,7 @@ import { tokenFor } from '../tokens.ts'
 /** Returns the address of a page, marked as opened from this email. */
 export type LinkTo = (path: string) => string
 
-type Settings = Pick<Config, 'APP_URL' | 'CELL' | 'SESSION_SECRET'>
+type Settings = Pick<Config, 'APP_URL' | 'SESSION_SECRET'>
 
 /** Returns a function that makes links into the app, which say which email they are from. */
 export function linksOf(config: Settings, purpose: string, ownerId: string): LinkTo {

@@ -6,7 +6,6 @@ import { ownerRoute } from '../../../../server/http/route.ts'
 import type { Services } from '../../../../server/services.ts'
 import { AppError, conflict, notFound } from '../../../../shared/errors.ts'
 import { authHeaders } from '../../auth/http.ts'
-import { passkeyKey } from '../../cells/keys.ts'
 import { checkCurrentPassword } from '../../passwords/current-password.ts'
 import { accountById } from '../../directory/people.ts'
 import { requireFreshCheck } from '../check.ts'
@@ -46,7 +45,6 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
   // Without a password: its challenge was given to this account for it, a few minutes ago.
   ownerRoute(app, calls.addPasskey, async (ownerId, { body, request }) => {
     const created = await checkCreated(pool, config, request, body, ownerId)
-    await services.cells.tryToClaim(passkeyKey(created.credentialId))
     return db.withSystem(async (tx) => {
       await requireFreshCheck(tx, config, request.signedIn!, TO_FINISH)
       const added = await insertPasskey(tx, { ...created, userId: ownerId }, calls.MAX_PASSKEYS)

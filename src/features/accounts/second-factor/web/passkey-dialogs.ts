@@ -5,7 +5,7 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser'
-import { ApiError, call, leaveNamedCell } from '../../../../web/api.ts'
+import { call } from '../../../../web/api.ts'
 import type { SignedIn } from '../../contract.ts'
 import type { Passkey } from '../contract.ts'
 import {
@@ -39,11 +39,7 @@ export const stopAutofill = (): void => WebAuthnAbortService.cancelCeremony()
 
 async function signIn(options: { useBrowserAutofill: boolean }): Promise<SignedIn> {
   const credential = await askForPasskey(options, 'Sign in with your password instead.')
-  return call(signInWithPasskey, { body: { credential } }).catch((error: unknown) => {
-    // The answer has set the cookie to the right cell.
-    if (error instanceof ApiError && error.code === 'passkey_again') leaveNamedCell()
-    throw error
-  })
+  return call(signInWithPasskey, { body: { credential } })
 }
 
 /** Shows with a passkey that the signed-in session is its owner's. Rejects with NoPasskey or ApiError. */

@@ -255,17 +255,6 @@ describe('a sale', () => {
     },
   )
 
-  test('recorded while the shop moves to another server waits on the device, and is sent once', async () => {
-    const moving = new ApiError(503, 'moving', 'Your shop is moving to another server.')
-    trouble = [moving]
-    const queue = newQueue()
-    expect(await queue.save(ADA, saleOf('Tea'))).toMatchObject({ entry: null, why: 'offline' })
-    trouble = [moving]
-    expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, away: null })
-    expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 1 })
-    expect(products()).toEqual(['Tea'])
-  })
-
   test('about which the question is refused may have arrived, so it waits', async () => {
     trouble = ['lost after']
     const queue = newQueue()

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { ApiError, sentenceOf } from '../../../../../web/api.ts'
+import { sentenceOf } from '../../../../../web/api.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
 import type { SignedIn } from '../../../contract.ts'
@@ -82,14 +82,9 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) =
 
 function Failure({ of: error }: { of: unknown }) {
   if (error instanceof NoPasskey) return <ErrorNotice>{error.message}</ErrorNotice>
-  const said = sentenceOf(error, "You couldn't be signed in with a passkey. Please try again.")
-  // Nothing has gone wrong: it is at another cell, and the next try reaches that.
-  if (error instanceof ApiError && error.code === 'passkey_again') {
-    return (
-      <p role="alert" className="rounded-box bg-sunken px-4 py-3 text-ui font-medium text-pretty">
-        {said}
-      </p>
-    )
-  }
-  return <ErrorNotice>{said}</ErrorNotice>
+  return (
+    <ErrorNotice>
+      {sentenceOf(error, "You couldn't be signed in with a passkey. Please try again.")}
+    </ErrorNotice>
+  )
 }
