@@ -80,15 +80,17 @@ describe('versions', () => {
   })
 })
 
-test('the defaults in the table of the README are those of the app', () => {
+test('the defaults in the table of the page for operators are those of the app', () => {
   // Their defaults are made of other settings, or when the app starts.
   const inWords = ['APP_URL', 'SESSION_SECRET', 'COMMUNITY_NAME', 'OPERATOR_NAME']
   const written = new Map(
-    [...readme.matchAll(/^\| (`[A-Z][A-Z_]+`.*?) \| (.*?) \|/gm)].flatMap(([, names, values]) => {
-      const each = names!.split(', ').map((name) => name.replaceAll('`', ''))
-      const all = values!.split(', ')
-      return each.map((name, at) => [name, all[all.length === 1 ? 0 : at]!] as const)
-    }),
+    [...operating.matchAll(/^\| (`[A-Z][A-Z_]+`.*?) \| (.*?) \|/gm)].flatMap(
+      ([, names, values]) => {
+        const each = names!.split(', ').map((name) => name.replaceAll('`', ''))
+        const all = values!.split(', ')
+        return each.map((name, at) => [name, all[all.length === 1 ? 0 : at]!] as const)
+      },
+    ),
   )
   const said = (value: string | number | boolean | undefined): string => {
     if (value === undefined) return 'unset'
@@ -102,7 +104,7 @@ test('the defaults in the table of the README are those of the app', () => {
   }
 })
 
-test('every setting that a file names is one of the app’s, and in the table of the README', () => {
+test('every setting that a file names is one of the app’s, and in the table of the page for operators', () => {
   const known = new Set(found(read('src/server/config.ts'), /^ {4}([A-Z][A-Z_]+):/))
   const ofOthers = new Set(['DATABASE_PASSWORD', 'POSTGRES_PASSWORD', 'AF_UNIX', 'AF_INET'])
   const names = new Map(
@@ -112,7 +114,7 @@ test('every setting that a file names is one of the app’s, and in the table of
   expect(new Set(all).size).toBeGreaterThan(10)
   for (const name of all) {
     expect(known, name).toContain(name)
-    expect(readme, name).toMatch(new RegExp(`^\\|.*\`${name}\``, 'm'))
+    expect(operating, name).toMatch(new RegExp(`^\\|.*\`${name}\``, 'm'))
   }
 })
 

@@ -51,7 +51,7 @@ const isSender = (text: string): boolean => {
 /** characters */
 export const MIN_SECRET_LENGTH = 32
 
-/** Schema of the settings listed in the README. An empty value counts as unset. */
+/** Schema of the settings that docs/operating.md lists. An empty value counts as unset. */
 const schema = z
   .object({
     PORT: z.coerce

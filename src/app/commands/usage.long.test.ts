@@ -154,7 +154,7 @@ describe('a flag that npm keeps for itself', { timeout }, () => {
 })
 
 describe('an operator who does what the messages say', { timeout }, () => {
-  test('saves a backup and puts it back in place of everything, with lines from the README and from the refusal', async () => {
+  test('saves a backup and puts it back in place of everything, with lines from the documents and from the refusal', async () => {
     const { address } = await testDatabaseAddress()
     const settings = {
       DATABASE_URL: address,
