@@ -35,8 +35,6 @@ import { outreach } from './one-shop/outreach.ts'
 import { owners } from './many-shops/owners.ts'
 import { reading } from './one-shop/reading.ts'
 import { recording } from './one-shop/recording.ts'
-import { rivals } from './rivals/rivals.ts'
-import { rivalsImport } from './rivals/rivals-import.ts'
 import { workbook } from './imports/workbook.ts'
 import { withApp, withShops, type RunningApp, type Shops } from './kit/shops.ts'
 import { starts } from './process/start.ts'
@@ -62,7 +60,6 @@ const FIRST: Record<string, () => Promise<Row[]>> = {
 /** Parts that share one app and its data. Parts that change the data come after those that read it. */
 const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = {
   figures,
-  rivals,
   reading,
   entries,
   goals,
@@ -79,7 +76,6 @@ const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[
   narrowed,
   neighbors,
   largest,
-  'rivals-import': rivalsImport,
   owners,
   board,
   'admin-tickets': adminTickets,
