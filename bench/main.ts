@@ -2,43 +2,26 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { buildWebIfNeeded } from '../src/app/build-page.ts'
 import { readGiven } from '../src/app/commands/usage.ts'
-import { adminTickets } from './many-shops/admin-tickets.ts'
 import { inFolder } from './kit/app.ts'
-import { adminLists } from './many-shops/admin.ts'
-import { archive, erasing } from './many-shops/archive.ts'
 import { attackers } from './many-shops/attackers.ts'
 import { backtest } from './backtest/backtest.ts'
-import { benchmarks } from './many-shops/benchmarks.ts'
-import { board } from './many-shops/board.ts'
-import { coach } from './one-shop/coach.ts'
-import { digests } from './many-shops/digests.ts'
 import { compare } from './compare/compare.ts'
 import { updateDocs } from './kit/docs.ts'
-import { entries } from './one-shop/entries.ts'
-import { fields } from './imports/fields.ts'
 import { hardships } from './promises/hardships.ts'
 import { steady } from './promises/steady.ts'
 import { importKills } from './promises/import-kills.ts'
 import { kills } from './promises/kills.ts'
 import { figures } from './one-shop/figures.ts'
 import { failover } from './process/failover.ts'
-import { findings } from './one-shop/findings.ts'
-import { goals } from './one-shop/goals.ts'
 import { largest } from './many-shops/largest.ts'
-import { lighthouseScores } from './process/lighthouse.ts'
 import { million } from './imports/million.ts'
-import { narrowed } from './one-shop/narrowed.ts'
 import { neighbors } from './imports/neighbors.ts'
 import { nightlyFile } from './imports/nightly-file.ts'
-import { operations } from './many-shops/operations.ts'
-import { outreach } from './one-shop/outreach.ts'
 import { owners } from './many-shops/owners.ts'
 import { reading } from './one-shop/reading.ts'
 import { recording } from './one-shop/recording.ts'
-import { workbook } from './imports/workbook.ts'
 import { withApp, withShops, type RunningApp, type Shops } from './kit/shops.ts'
 import { starts } from './process/start.ts'
-import { waiting } from './process/waiting.ts'
 import { webhooks } from './process/webhooks.ts'
 import { tableOf, type Row } from './kit/table.ts'
 
@@ -52,7 +35,6 @@ import { tableOf, type Row } from './kit/table.ts'
 const FIRST: Record<string, () => Promise<Row[]>> = {
   starts,
   backtest,
-  waiting,
   'nightly-file': nightlyFile,
   failover,
   webhooks,
@@ -61,31 +43,14 @@ const FIRST: Record<string, () => Promise<Row[]>> = {
 const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = {
   figures,
   reading,
-  entries,
-  goals,
-  coach,
-  findings,
-  outreach,
   recording,
 }
 /** Parts with a separate app each, so that its memory is only what the part needs. */
 const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[]>> = {
   million,
-  workbook,
-  fields,
-  narrowed,
   neighbors,
   largest,
   owners,
-  board,
-  'admin-tickets': adminTickets,
-  admin: adminLists,
-  operations,
-  benchmarks,
-  archive,
-  erasing,
-  digests,
-  lighthouse: lighthouseScores,
 }
 /** Parts that take an hour or so, which run only if they are named. */
 const LONG: Record<string, (folder: string) => Promise<Row[]>> = {

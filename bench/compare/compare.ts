@@ -31,7 +31,7 @@ export async function compare(ref: string): Promise<void> {
     const today = new Date().toISOString().slice(0, 10)
     const files = {
       sales: await writeExport(join(folder, 'sales.csv'), ROWS, today),
-      receipts: await writeReceipts(join(folder, 'receipts.csv'), ROWS, today, { isFull: true }),
+      receipts: await writeReceipts(join(folder, 'receipts.csv'), ROWS, today),
     }
     const olds: Measured[][] = []
     const nows: Measured[][] = []

@@ -26,11 +26,9 @@ import { openShop, settle, withApp, type RunningApp, type Shop } from '../kit/sh
 import { percentiles, type Row } from '../kit/table.ts'
 import { memoryOf, repeatedly } from '../kit/watch.ts'
 import { forgetAnswers, pathOf, todayOf } from '../one-shop/figures.ts'
-import { writeWorkbook } from './workbook.ts'
 
-/** rows of a file of just under 100 MB, and of a workbook that unpacks to more than 100 MB */
+/** rows of a file of just under 100 MB */
 const ROWS = 1_360_000
-const WORKBOOK_ROWS = 300_000
 /** rows that the file has when it is added */
 const FIRST = 1_000
 /** sales of the owner who is there meanwhile */
@@ -44,8 +42,8 @@ const QUIET = 15_000
 const MEMORY = 350
 
 /**
- * Has a file of almost 100 MB read from an https server, by a file's nightly path: with all rows new, with none, unchanged, and
- * a large workbook. Another owner opens the dashboard meanwhile. Needs `openssl` on the machine.
+ * Has a file of almost 100 MB read from an https server, by a file's nightly path: with all rows new, with none, and
+ * unchanged. Another owner opens the dashboard meanwhile. Needs `openssl` on the machine.
  */
 export const nightlyFile = (): Promise<Row[]> =>
   inFolder(async (folder) => {
@@ -109,10 +107,6 @@ async function measured(app: RunningApp, folder: string, site: Site): Promise<Ro
   const found = [all.result.result, none.result.result, same].map(({ newSales }) => newSales)
   if (found.join() !== expected.join()) throw new Error(`${found.join()} new sales`)
 
-  const ofBook = await readWorkbook(app, folder, site, watch).catch((error: Error) => {
-    process.exitCode = 1
-    return () => [{ what: 'a workbook', note: error.message }]
-  })
   const rows = (ROWS - FIRST).toLocaleString('en-US')
   const megabytes = `${(size / 1e6).toFixed(0)} MB`
   return [
@@ -130,35 +124,6 @@ async function measured(app: RunningApp, folder: string, site: Site): Promise<Ro
     },
     ...meanwhile(none, quiet),
     { what: 'the same file', median: same.ms, note: 'fetched, and known by its content' },
-    ...ofBook(quiet),
-  ]
-}
-
-/** Returns what the reading of a workbook took, beside a measurement without one. */
-async function readWorkbook(
-  app: RunningApp,
-  folder: string,
-  site: Site,
-  watch: Awaited<ReturnType<typeof watchOf>>,
-): Promise<(quiet: Watched) => Row[]> {
-  const today = await todayOf(app.client)
-  const [first, all] = [join(folder, 'first.xlsx'), join(folder, 'sales.xlsx')]
-  await writeWorkbook(first, today, WORKBOOK_ROWS, FIRST)
-  await writeWorkbook(all, today, WORKBOOK_ROWS)
-  const shop = await openShop(app.client, 0)
-  const feed = await added(app, shop, site, first)
-  site.has(all)
-  const watched = await watch(() => withCpu(app, () => readNow(app, shop, feed)))
-  const { result, cpu } = watched.result
-  if (result.newSales !== WORKBOOK_ROWS - FIRST) throw new Error(`${result.newSales} new sales`)
-  const megabytes = `${(statSync(all).size / 1e6).toFixed(0)} MB`
-  return (quiet) => [
-    {
-      what: `${megabytes} of .xlsx, ${result.newSales.toLocaleString('en-US')} new sales`,
-      median: result.ms,
-      note: cpu,
-    },
-    ...meanwhile(watched, quiet),
   ]
 }
 

@@ -55,7 +55,6 @@ const REST: Column<ExportedSale>[] = [
   ['Salesperson', ({ salesperson }) => salesperson],
 ]
 const COLUMNS = [DATE, TIME, ...REST]
-export const HEADERS = COLUMNS.map(([header]) => header)
 
 /**
  * Writes a file as a shop's till would export it: `rows` sales over four years until `today`, oldest
@@ -74,14 +73,9 @@ const LINES = [
   ),
 ]
 
-/** Writes the lines of receipts: with their number, their time and their tax, or only what `writeExport` writes too. */
-export const writeReceipts = (
-  path: string,
-  rows: number,
-  today: Day,
-  { isFull }: { isFull: boolean },
-): Promise<ExportFile> =>
-  write(path, rows, receiptLines(rows, today), isFull ? [RECEIPT, TIME, ...LINES, TAX] : LINES)
+/** Writes the same sales as lines of receipts, with their number, their time and their tax. */
+export const writeReceipts = (path: string, rows: number, today: Day): Promise<ExportFile> =>
+  write(path, rows, receiptLines(rows, today), [RECEIPT, TIME, ...LINES, TAX])
 
 async function write<Sale extends ExportedSale>(
   path: string,
@@ -124,7 +118,7 @@ function moneyOf(cents: number): string {
 }
 
 /** A few products and customers occur often, most of them seldom. Includes some refunds and some identical sales. */
-export function* exportedSales(rows: number, today: Day): Generator<ExportedSale> {
+function* exportedSales(rows: number, today: Day): Generator<ExportedSale> {
   const random = seededRandom(7)
   const skewed = (count: number): number => Math.floor(random() ** 2 * count)
   let sale: ExportedSale | undefined

@@ -1,5 +1,4 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
-import { percentiles, underP95, type Row } from './table.ts'
 
 /** One connection, like a browser that makes one call after another. `fetch` would add half a millisecond. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -39,13 +38,4 @@ export async function repeated(times: number, work: () => Promise<number>): Prom
   return all
 }
 /** PostgreSQL switches to a generic plan at the sixth run, on each of the pool's connections. */
-export const WARM_UP = 6
-
-/** Returns a function that makes calls of a kind one after another, of which 95 in 100 may take `most` ms. */
-export const measuring =
-  (url: string, headers: OutgoingHttpHeaders, { calls, most }: { calls: number; most: number }) =>
-  async (what: string, pathOf: (run: number) => string): Promise<Row> => {
-    let run = 0
-    const times = await repeated(calls, () => timeOf(url + pathOf(run++), headers))
-    return { what, ...underP95(percentiles(times), most) }
-  }
+const WARM_UP = 6

@@ -1,11 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { sessionCookieName } from '../../src/features/accounts/auth/better-auth.ts'
-import type { NameKind } from '../../src/features/sales/contract.ts'
 import type { Dimension } from '../../src/features/sales/rollups/dimensions.ts'
 import { parseSettings } from '../../src/server/config.ts'
 import { openServer } from '../../src/server/database/open-server.ts'
-import { openDatabase, type Database } from '../../src/server/database/tenancy.ts'
 import { SESSION_SECRET, startApp, type Other } from './app.ts'
 
 /** A signed-in owner for the benchmarks. */
@@ -72,12 +70,6 @@ export const withShops = <T>(dataDir: string, work: (shops: Shops) => Promise<T>
     return work({ ...app, million, thousand, several })
   })
 
-/** The same database, opened like the app does. */
-export function databaseOf(client: pg.Client): Database {
-  const { host, port, user, database } = client
-  return openDatabase({ host, port, user: user!, database: database! }, 4)
-}
-
 /** Does the work of autovacuum and the checkpointer now, so that they don't start in the middle of a measurement. */
 export async function settle(client: pg.Client): Promise<void> {
   await client.query('VACUUM ANALYZE')
@@ -103,16 +95,6 @@ export async function openShop(client: pg.Client, sales: number): Promise<Shop> 
   return signedIn(ownerId, token, sales)
 }
 
-/** Creates an owner who is an admin and signed in with a second factor. */
-export async function openAdmin(client: pg.Client, sales: number): Promise<Shop> {
-  const admin = await openShop(client, sales)
-  await client.query('UPDATE "user" SET is_admin = true WHERE id = $1', [admin.ownerId])
-  await client.query('UPDATE session SET has_second_factor = true WHERE user_id = $1', [
-    admin.ownerId,
-  ])
-  return admin
-}
-
 /** Returns the owner with the cookie of a session that is in the database. */
 export function signedIn(ownerId: string, token: string, sales: number): Shop {
   const signature = createHmac('sha256', SESSION_SECRET).update(token).digest('base64')
@@ -125,11 +107,7 @@ export function signedIn(ownerId: string, token: string, sales: number): Shop {
 }
 
 /** Adds four years of sales until today. Some names occur far more often than others; some sales have no cost, some are refunds. */
-export async function recordSales(
-  client: pg.Client,
-  ownerId: string,
-  sales: number,
-): Promise<void> {
+async function recordSales(client: pg.Client, ownerId: string, sales: number): Promise<void> {
   const products = await named(client, ownerId, 'product', Math.min(400, 20 + sales / 200))
   const customers = await named(client, ownerId, 'customer', Math.min(20_000, 100 + sales / 20))
   const team = await named(client, ownerId, 'salesperson', Math.min(25, 3 + sales / 5000))
@@ -143,45 +121,6 @@ export async function recordSales(
   )
 }
 
-/** What the shop of `recordReceipts` sells through: 60, 30 and 10 in 100 sales. */
-export const CHANNELS = ['channel number 1', 'channel number 2', 'channel number 3']
-const CATEGORIES = 12
-
-/**
- * Adds four years of sales until today as a till writes them: with a receipt of about three lines, a time, a channel and a
- * category. Names are spread as in `recordSales`.
- */
-export async function recordReceipts(
-  client: pg.Client,
-  ownerId: string,
-  sales: number,
-): Promise<void> {
-  const products = await named(client, ownerId, 'product', 400)
-  const customers = await named(client, ownerId, 'customer', 20_000)
-  const team = await named(client, ownerId, 'salesperson', 25)
-  const channel = await firstOf(client, ownerId, 'channel', CHANNELS.length)
-  const category = await firstOf(client, ownerId, 'category', CATEGORIES)
-  // A product is always of the same category. OFFSET keeps what is random about a receipt the same in all of its lines.
-  await client.query(
-    `INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, channel_id, category_id, receipt, minute,
-                       revenue_cents, cost_cents, quantity, sale_date, source)
-     SELECT $1, product_id, customer_id, salesperson_id, ${channel} + (place > 0.6)::int + (place > 0.9)::int,
-            ${category} + product_id % ${CATEGORIES}, receipt, minute,
-            CASE WHEN random() < 0.98 THEN cents ELSE -cents END, CASE WHEN random() < 0.8 THEN cents * 6 / 10 END,
-            1 + floor(random() * 4), sale_date, 'import'
-     FROM (
-       SELECT 'R-' || n AS receipt, current_date - floor(random() * 1461)::int AS sale_date, random() AS place,
-              CASE WHEN random() < 0.8 THEN ${customers} END AS customer_id,
-              CASE WHEN random() < 0.9 THEN ${team} END AS salesperson_id, 480 + floor(random() * 660)::int AS minute
-       FROM generate_series(1, ceil($2 / 3.0)::int) AS n OFFSET 0
-     ) AS bought, LATERAL (
-       SELECT ${products} AS product_id, 500 + floor(random() * 20000)::bigint AS cents
-       FROM generate_series(1, 3) WHERE receipt IS NOT NULL OFFSET 0
-     ) AS line LIMIT $2`,
-    [ownerId, sales],
-  )
-}
-
 /** Adds names and returns SQL that picks one of them. Relies on their ids being consecutive. */
 async function named(
   client: pg.Client,
@@ -190,20 +129,10 @@ async function named(
   count: number,
 ): Promise<string> {
   const names = Math.floor(count)
-  return `${await firstOf(client, ownerId, table, names)} + floor(power(random(), 2) * ${names})::bigint`
-}
-
-/** Adds names and returns the id of the first; the others follow. */
-async function firstOf(
-  client: pg.Client,
-  ownerId: string,
-  table: NameKind,
-  names: number,
-): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO ${table} (owner_id, name, name_key)
      SELECT $1, '${table} number ' || n, '${table} number ' || n FROM generate_series(1, $2) AS n RETURNING id`,
     [ownerId, names],
   )
-  return rows[0]!.id
+  return `${rows[0]!.id} + floor(power(random(), 2) * ${names})::bigint`
 }
