@@ -40,10 +40,10 @@ const FIRST: Record<string, () => Promise<Row[]>> = {
   webhooks,
 }
 /** Parts that share one app and its data. Parts that change the data come after those that read it. */
-const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = {
+const PARTS: Record<string, (shops: Shops) => Promise<Row[]>> = {
   figures,
-  reading,
-  recording,
+  reading: (shops) => reading(shops),
+  recording: (shops) => recording(shops),
 }
 /** Parts with a separate app each, so that its memory is only what the part needs. */
 const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[]>> = {
@@ -95,7 +95,7 @@ if (parts.length > 0) {
   await inFolder((folder) =>
     withShops(join(folder, 'data'), async (shops) => {
       for (const [name, part] of parts) {
-        await measure(name, () => part(shops, folder))
+        await measure(name, () => part(shops))
       }
     }),
   )

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { listEntries } from '../../src/features/sales/lists/contract.ts'
 import { listGoals } from '../../src/features/goals/contract.ts'
 import type { DayRange } from '../../src/shared/calendar.ts'
-import { dashboardPaths, rangesOf, todayOf } from '../one-shop/figures.ts'
+import { dashboardPaths, rangesOf, todayOf } from '../kit/dashboard.ts'
 import { withApp, type RunningApp, type Shop } from '../kit/shops.ts'
 import type { Installation } from './side.ts'
 

@@ -2,18 +2,16 @@ import { join } from 'node:path'
 import { customerIntelligence } from '../../src/features/kpi/contract.ts'
 import { yearOf } from '../../src/shared/calendar.ts'
 import { rangeOfPeriod } from '../../src/shared/periods.ts'
-import { toFigures } from '../imports/million.ts'
 import { inFolder } from '../kit/app.ts'
 import type { ExportFile } from '../kit/export-file.ts'
-import { previewFile } from '../kit/importing.ts'
-import { runLoad } from '../kit/load.ts'
+import { previewFile, toFigures } from '../kit/importing.ts'
+import { perConnection, readsOf, runLoad } from '../kit/load.ts'
 import { withCpu } from '../kit/cpu.ts'
 import { repeated, timeOf } from '../kit/requests.ts'
 import { openShop, withApp, type RunningApp, type Shop } from '../kit/shops.ts'
 import { percentiles, type Row } from '../kit/table.ts'
 import { memoryOf } from '../kit/watch.ts'
-import { perConnection } from '../many-shops/owners.ts'
-import { dashboardPaths, forgetAnswers, pathOf, rangesOf, todayOf } from '../one-shop/figures.ts'
+import { dashboardPaths, forgetAnswers, pathOf, rangesOf, todayOf } from '../kit/dashboard.ts'
 import { reading } from '../one-shop/reading.ts'
 import { recording } from '../one-shop/recording.ts'
 import { timed } from '../process/start.ts'
@@ -47,8 +45,8 @@ export async function runParts(side: Side, files: Files): Promise<Measured[]> {
       const shops = { ...app, million: million!, several }
       return [
         ...(await customers(app, million!)),
-        ...measuredOf(await reading({ ...shops, seconds: READING }), 'p99'),
-        ...measuredOf(await recording({ ...shops, seconds: RECORDING }), 'p99'),
+        ...measuredOf(await reading(shops, READING), 'p99'),
+        ...measuredOf(await recording(shops, RECORDING), 'p99'),
       ]
     },
     side,
@@ -104,18 +102,20 @@ async function customers({ url, client }: RunningApp, million: Shop): Promise<Me
 }
 
 /** The figures of a thousand owners, computed: each call is another owner's than the one before. */
-async function owners({ url, client }: RunningApp, many: Shop[]): Promise<Measured[]> {
-  const year = yearOf(await todayOf(client))
-  const callsOf = (range: ReturnType<typeof rangeOfPeriod>) =>
-    dashboardPaths(range).map((path) =>
-      many.map(({ headers }) => [{ method: 'GET' as const, path, headers }]),
+async function owners(app: RunningApp, many: Shop[]): Promise<Measured[]> {
+  const year = yearOf(await todayOf(app.client))
+  const visits = (paths: string[]) =>
+    perConnection(
+      paths.flatMap((path) => many.map((shop) => readsOf(shop, [path]))),
+      CONNECTIONS,
     )
-  const load = { url, connections: CONNECTIONS }
-  const [warmUp] = callsOf(rangeOfPeriod(year - 2, 'full'))
-  await runLoad({ ...load, requests: perConnection(warmUp!, CONNECTIONS) })
-  const requests = perConnection(callsOf(rangeOfPeriod(year, 'full')).flat(), CONNECTIONS)
-  const measured = await runLoad({ ...load, requests })
-  return measuredOf([{ what: 'figures of 1,000 owners, computed', ...measured }], 'p95')
+  const load = (paths: string[]): Promise<Row> =>
+    runLoad(app, 'figures of 1,000 owners, computed', {
+      connections: CONNECTIONS,
+      requests: visits(paths),
+    })
+  await load(dashboardPaths(rangeOfPeriod(year - 2, 'full')).slice(0, 1))
+  return measuredOf([await load(dashboardPaths(rangeOfPeriod(year, 'full')))], 'p95')
 }
 
 const measuredOf = (rows: Row[], tail: 'p95' | 'p99'): Measured[] =>

@@ -8,8 +8,15 @@ import { restoreEntries } from '../../src/features/sales/contract.ts'
 import { yearOf, type Day } from '../../src/shared/calendar.ts'
 import { withCpu } from '../kit/cpu.ts'
 import { writeExport, type ExportFile } from '../kit/export-file.ts'
-import { todayOf } from '../one-shop/figures.ts'
-import { callApi, checkFigures, importFile, importWhen, previewFile } from '../kit/importing.ts'
+import { todayOf } from '../kit/dashboard.ts'
+import {
+  callApi,
+  checkFigures,
+  importFile,
+  importWhen,
+  previewFile,
+  toFigures,
+} from '../kit/importing.ts'
 import { openShop, settle, type RunningApp, type Shop } from '../kit/shops.ts'
 import type { Row } from '../kit/table.ts'
 import { watchDuring } from '../kit/watch.ts'
@@ -30,7 +37,7 @@ export async function million(app: RunningApp, folder: string): Promise<Row[]> {
 
   const preview = await previewFile(app, shop, file)
   const { mapping } = preview.answer
-  const first = await watchDuring(app, other, today, () =>
+  const first = await watchDuring(app, { other, today, when: 'during the import' }, () =>
     withCpu(app, () => toFigures(app, shop, file, mapping, today)),
   )
   const { ms, importId } = first.result.result
@@ -53,25 +60,6 @@ const row = (what: string, ms: number, allowed?: number): Row => ({
   median: ms,
   ...(allowed && { target: `${allowed.toLocaleString('en-US')} ms`, ofTarget: ms / allowed }),
 })
-
-type Mapping = Parameters<typeof importFile>[3]
-
-/** Measures until the dashboard's figures of this year are right. Checks the other years afterwards. */
-export async function toFigures(
-  app: RunningApp,
-  shop: Shop,
-  file: ExportFile,
-  mapping: Mapping,
-  today: Day,
-): Promise<{ ms: number; importId: number }> {
-  const begin = performance.now()
-  const { importId, errorCount } = (await importFile(app, shop, file, mapping)).answer
-  await checkFigures(app, shop, file, yearOf(today))
-  const ms = performance.now() - begin
-  if (errorCount !== 0) throw new Error(`${errorCount} rows were rejected`)
-  for (const year of file.years.keys()) await checkFigures(app, shop, file, year)
-  return { ms, importId }
-}
 
 async function undoAndRestore(
   app: RunningApp,
@@ -96,7 +84,11 @@ async function undoAndRestore(
 const MOMENTS = [0, 0.25, 0.6, 0.9]
 
 /** Cancels an import at each moment. Measures until no sales are left and the list shows it as canceled. */
-async function cancelAtEach(app: RunningApp, file: ExportFile, mapping: Mapping): Promise<Row[]> {
+async function cancelAtEach(
+  app: RunningApp,
+  file: ExportFile,
+  mapping: Parameters<typeof importFile>[3],
+): Promise<Row[]> {
   const rows: Row[] = []
   for (const moment of MOMENTS) {
     const shop = await openShop(app.client, 0)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createEntry } from '../../src/features/sales/contract.ts'
 import { writeExport } from '../kit/export-file.ts'
-import { todayOf } from '../one-shop/figures.ts'
+import { todayOf } from '../kit/dashboard.ts'
 import { importFile, previewFile } from '../kit/importing.ts'
-import { sales } from '../one-shop/recording.ts'
+import { salesOf } from '../kit/load.ts'
 import { openShop, settle, type RunningApp, type Shop } from '../kit/shops.ts'
 import type { Row } from '../kit/table.ts'
 import { watchDuring } from '../kit/watch.ts'
@@ -24,32 +24,36 @@ export async function neighbors(app: RunningApp, folder: string): Promise<Row[]>
   const { mapping } = (await previewFile(app, third, file)).answer
 
   const statuses = new Map<number, number>()
-  const { rows } = await watchDuring(app, third, today, async () => {
-    const imports = Promise.all(busy.map((shop) => importFile(app, shop, file, mapping)))
-    let isOver = false
-    const writers = busy.flatMap((shop) =>
-      Array.from({ length: WRITERS }, async () => {
-        while (!isOver) {
-          const status = await recordOne(app, shop, today)
-          statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        }
-      }),
-    )
-    await imports.finally(() => (isOver = true))
-    await Promise.all(writers)
-  })
+  const { rows } = await watchDuring(
+    app,
+    { other: third, today, when: 'during two imports' },
+    async () => {
+      const imports = Promise.all(busy.map((shop) => importFile(app, shop, file, mapping)))
+      let isOver = false
+      const writers = busy.flatMap((shop) =>
+        Array.from({ length: WRITERS }, async () => {
+          while (!isOver) {
+            const status = await recordOne(app, shop, today)
+            statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          }
+        }),
+      )
+      await imports.finally(() => (isOver = true))
+      await Promise.all(writers)
+    },
+  )
   const counts = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')
   return [
     {
       what: `two owners import ${ROWS.toLocaleString('en-US')} rows each and record sales`,
       note: `${WRITERS} calls at a time each, answers by status: ${counts}`,
     },
-    ...rows.map((row) => ({ ...row, what: row.what.replace('the import', 'two imports') })),
+    ...rows,
   ]
 }
 
 async function recordOne({ url }: RunningApp, shop: Shop, today: string): Promise<number> {
-  const [{ headers, body }] = sales(shop, today) as [ReturnType<typeof sales>[number]]
+  const { headers, body } = salesOf(shop, today)[0]!
   const answer = await fetch(url + createEntry.path, { method: 'POST', headers, body: body! })
   await answer.arrayBuffer()
   return answer.status

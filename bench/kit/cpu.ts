@@ -15,6 +15,15 @@ export async function withCpu<T>(
   return { result, app, database, cpu }
 }
 
+/** `CPU per call: app 1.66 ms, database 1.32 ms` */
+export function perCall(
+  { app, database }: { app: number; database: number },
+  calls: number,
+): string {
+  const each = (seconds: number): string => `${((1000 * seconds) / calls).toFixed(2)} ms`
+  return `CPU per call: app ${each(app)}, database ${each(database)}`
+}
+
 async function cpuSecondsOf({ pid, client }: RunningApp): Promise<number[]> {
   const { rows } = await client.query<{ folder: string }>(
     `SELECT current_setting('data_directory') AS folder`,

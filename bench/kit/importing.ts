@@ -5,6 +5,7 @@ import { kpiMetrics } from '../../src/features/kpi/contract.ts'
 import { importCsv } from '../../src/features/imports/contract.ts'
 import { previewCsv, type ImportPreview } from '../../src/features/imports/preview/contract.ts'
 import { listImports, type ImportRun } from '../../src/features/imports/runs/contract.ts'
+import { yearOf, type Day } from '../../src/shared/calendar.ts'
 import { rangeOfPeriod } from '../../src/shared/periods.ts'
 import type { AnyEndpoint, ResponseOf } from '../../src/shared/endpoint.ts'
 import type { ExportFile } from './export-file.ts'
@@ -36,16 +37,14 @@ export async function callApi<E extends AnyEndpoint>(
   return { answer: answer as ResponseOf<E>, ms: performance.now() - begin }
 }
 
+type Mapping = ImportPreview['mapping']
+
 /** Previews the file. The page then sends the preview's mapping with the import. */
 export const previewFile = async (app: RunningApp, shop: Shop, file: ExportFile) =>
   callApi(app, shop, previewCsv, { body: await formOf(file) })
 
-export const importFile = async (
-  app: RunningApp,
-  shop: Shop,
-  file: ExportFile,
-  mapping: ImportPreview['mapping'],
-) => callApi(app, shop, importCsv, { body: await formOf(file, mapping) })
+export const importFile = async (app: RunningApp, shop: Shop, file: ExportFile, mapping: Mapping) =>
+  callApi(app, shop, importCsv, { body: await formOf(file, mapping) })
 
 /** Streams the file from disk, as a browser does. */
 async function formOf({ path }: ExportFile, mapping?: object): Promise<FormData> {
@@ -72,6 +71,23 @@ export async function checkFigures(
       `${year}: ${answer.totalRevenue} in ${answer.totalSales} sales, not ${cents / 100} in ${sales}`,
     )
   }
+}
+
+/** Measures until the dashboard's figures of this year are right. Checks the other years afterwards. */
+export async function toFigures(
+  app: RunningApp,
+  shop: Shop,
+  file: ExportFile,
+  mapping: Mapping,
+  today: Day,
+): Promise<{ ms: number; importId: number }> {
+  const begin = performance.now()
+  const { importId, errorCount } = (await importFile(app, shop, file, mapping)).answer
+  await checkFigures(app, shop, file, yearOf(today))
+  const ms = performance.now() - begin
+  if (errorCount !== 0) throw new Error(`${errorCount} rows were rejected`)
+  for (const year of file.years.keys()) await checkFigures(app, shop, file, year)
+  return { ms, importId }
 }
 
 /** Waits until the shop's only import meets the condition or has ended, and returns it. */

@@ -9,11 +9,17 @@ import type { Load, LoadRequest, LoadResult } from './load.ts'
 const WARM_UP = 2
 
 const [load] = (await once(process, 'message')) as [Load]
-if (load.seconds) await run({ ...load, seconds: WARM_UP })
+const warmUp = load.seconds ? await run({ ...load, seconds: WARM_UP }) : { times: [] }
 const result = await run(load)
-process.send!(result, () => process.disconnect())
+const calls = warmUp.times.length + result.times.length
+process.send!({ ...result, calls } satisfies LoadResult, () => process.disconnect())
 
-async function run({ url, connections, seconds, requests }: Load): Promise<LoadResult> {
+async function run({
+  url,
+  connections,
+  seconds,
+  requests,
+}: Load): Promise<Omit<LoadResult, 'calls'>> {
   const times: number[] = []
   // autocannon's own duration is of whole seconds.
   let connection = 0

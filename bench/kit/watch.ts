@@ -1,89 +1,88 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Day } from '../../src/shared/calendar.ts'
-import { yearOf } from '../../src/shared/calendar.ts'
-import { rangeOfPeriod } from '../../src/shared/periods.ts'
-import { dashboardPaths, forgetAnswers } from '../one-shop/figures.ts'
-import { timeOf } from './requests.ts'
+import { openDashboard } from './dashboard.ts'
 import type { RunningApp, Shop } from './shops.ts'
 import { percentiles, type Row, underP95 } from './table.ts'
 
-/** ms between two readings of the memory */
-const RSS_EVERY = 100
-/** ms between two dashboards, so that most of the load comes from the import */
+/** ms between two dashboards, so that most of the load comes from the work */
 const PAUSE = 250
+/** dashboards that fill caches and query plans */
+const WARM_UP = 10
 
 /**
- * Runs `work` and measures how it affects the app and another owner: memory, event loop delay, and the
- * dashboard of `other` (four calls in turn, computed each time).
+ * Runs `work` and measures how it affects the app and another owner: memory, event loop delay, and the dashboard of
+ * `other` (four calls in turn, computed each time). `when` says in the table what goes on.
  */
 export async function watchDuring<T>(
   app: RunningApp,
-  other: Shop,
-  today: Day,
+  { other, today, when }: { other: Shop; today: Day; when: string },
   work: () => Promise<T>,
 ): Promise<{ result: T; rows: Row[] }> {
-  const until = { done: false }
-  const year = rangeOfPeriod(yearOf(today), 'full')
-  const dashboard = async (): Promise<number> => {
-    await forgetAnswers(app.client, other)
-    let total = 0
-    for (const path of dashboardPaths(year)) total += await timeOf(app.url + path, other.headers)
-    return total
-  }
-  // Fills caches and query plans, and resets the gauges, which still include delays from the start.
-  for (let run = 0; run < 10; run++) await dashboard()
+  const dashboard = async (): Promise<number> =>
+    (await openDashboard(app, other, today)).reduce((a, b) => a + b)
+  for (let run = 0; run < WARM_UP; run++) await dashboard()
+  // Resets what still includes the start.
   await loopDelay(app)
-
-  const memory = repeatedly(until, RSS_EVERY, () => memoryOf(app.pid, 'VmRSS'))
-  const dashboards = repeatedly(until, PAUSE, dashboard)
-  try {
-    const result = await work()
-    const delay = await loopDelay(app)
-    until.done = true
-    const times = percentiles(await dashboards)
-    const used = percentiles(await memory)
-    const peak = await memoryOf(app.pid, 'VmHWM')
-    return {
-      result,
-      rows: [
-        {
-          what: "during the import: the app's memory",
-          target: '350 MB RSS',
-          ofTarget: peak / 350,
-          note: `peak ${peak.toFixed(0)} MB, median ${used.median.toFixed(0)} MB`,
-        },
-        {
-          what: 'during the import: event loop delay',
-          median: delay.p50,
-          p99: delay.p99,
-          target: 'p99 50 ms',
-          ofTarget: delay.p99 / 50,
-          note: `longest ${delay.max.toFixed(0)} ms; 10 ms when idle`,
-        },
-        {
-          what: "during the import: another owner's dashboard",
-          ...underP95(times, 100),
-          note: `four calls in turn, computed, ${(await dashboards).length} times`,
-        },
-      ],
-    }
-  } finally {
-    until.done = true
+  const {
+    result: { result, seen },
+    peaks: [peak],
+  } = await withPeaks([app.pid], () => meanwhile(dashboard, PAUSE, work))
+  const delay = await loopDelay(app)
+  return {
+    result,
+    rows: [
+      {
+        what: `${when}: the app's memory`,
+        target: '350 MB RSS',
+        ofTarget: peak! / 350,
+        note: `peak ${peak!.toFixed(0)} MB`,
+      },
+      {
+        what: `${when}: event loop delay`,
+        median: delay.p50,
+        p99: delay.p99,
+        target: 'p99 50 ms',
+        ofTarget: delay.p99 / 50,
+        note: `longest ${delay.max.toFixed(0)} ms; 10 ms when idle`,
+      },
+      {
+        what: `${when}: another owner's dashboard`,
+        ...underP95(percentiles(seen), 100),
+        note: `four calls in turn, computed, ${seen.length} times`,
+      },
+    ],
   }
 }
 
-export async function repeatedly(
-  until: { done: boolean },
+/** Runs `work`, and `look` again and again meanwhile. Returns what both returned. */
+export async function meanwhile<T, Seen>(
+  look: () => Promise<Seen>,
   pause: number,
-  measure: () => Promise<number>,
-): Promise<number[]> {
-  const all: number[] = []
-  while (!until.done) {
-    all.push(await measure())
-    await sleep(pause)
+  work: () => Promise<T>,
+): Promise<{ result: T; seen: Seen[] }> {
+  let isOver = false
+  const looking = async (): Promise<Seen[]> => {
+    const all: Seen[] = []
+    while (!isOver) {
+      all.push(await look())
+      await sleep(pause)
+    }
+    return all
   }
-  return all
+  const [result, seen] = await Promise.all([work().finally(() => (isOver = true)), looking()])
+  return { result, seen }
+}
+
+/** Runs `work` and returns the most memory in MB that each process took for it. */
+export async function withPeaks<T>(
+  pids: number[],
+  work: () => Promise<T>,
+): Promise<{ result: T; peaks: number[] }> {
+  // From then on Linux counts the peak anew.
+  for (const pid of pids) await writeFile(`/proc/${pid}/clear_refs`, '5')
+  const result = await work()
+  return { result, peaks: await Promise.all(pids.map((pid) => memoryOf(pid, 'VmHWM'))) }
 }
 
 /** Memory of the process in MB, as reported by Linux. */

@@ -1,21 +1,18 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { createEntry } from '../../src/features/sales/contract.ts'
 import { fillLargest } from '../../src/app/testing/largest.ts'
-import { makeServer, SUPERUSER } from '../../src/server/testing/pair.ts'
-import { yearOf, type Day } from '../../src/shared/calendar.ts'
-import { rangeOfPeriod } from '../../src/shared/periods.ts'
-import { startApp, type App } from '../kit/app.ts'
+import type { Day } from '../../src/shared/calendar.ts'
+import type { App } from '../kit/app.ts'
 import { openShop, settle, type Shop } from '../kit/shops.ts'
 import { percentiles, underP95, type Row } from '../kit/table.ts'
-import { memoryOf, repeatedly } from '../kit/watch.ts'
-import { dashboardPaths, todayOf } from '../one-shop/figures.ts'
+import { withPeaks } from '../kit/watch.ts'
+import { dashboardPaths, thisYear, todayOf } from '../kit/dashboard.ts'
+import { twoProcesses } from '../promises/installations.ts'
 import { ATTACKS, type Attack, type Attacking } from './attacks.ts'
 
 const SHOPS = 40
@@ -41,32 +38,14 @@ interface Honest {
 
 /** What 40 shops on two processes notice of one attacker of each kind, alone and together. */
 export async function attackers(folder: string): Promise<Row[]> {
-  const { server } = await makeServer({
-    folder: mkdtempSync(join(folder, 'server-')),
-    isSafe: true,
-  })
-  await server.start()
-  const settings = { DATABASE_URL: `postgres://${SUPERUSER}@${server.name}/postgres` }
-  const apps: App[] = []
+  // The second process is behind a proxy, so that its visitors have the addresses that they say.
+  const installation = await twoProcesses(folder, { ofSecond: { TRUST_PROXY: 'on' } })
+  const client = await installation.connect()
   try {
-    // The second one is behind a proxy, so that its visitors have the addresses that they say.
-    apps.push(await startApp(join(folder, 'one'), { settings }))
-    apps.push(await startApp(join(folder, 'two'), { settings: { ...settings, TRUST_PROXY: 'on' } }))
-    const client = new pg.Client({
-      host: '127.0.0.1',
-      port: server.port,
-      user: SUPERUSER,
-      database: 'postgres',
-    })
-    await client.connect()
-    try {
-      return await measured(apps, client)
-    } finally {
-      await client.end()
-    }
+    return await measured(installation.apps, client)
   } finally {
-    for (const app of apps) await app.stop()
-    await server.stop()
+    await client.end()
+    await installation.stop()
   }
 }
 
@@ -83,15 +62,19 @@ async function measured(apps: App[], client: pg.Client): Promise<Row[]> {
   const during = async (what: string, attacks: Attack[], lasting: number): Promise<Row> => {
     const attacking = await attack({ ...given, attacks })
     if (attacks.length > 0) await sleep(LEAD)
-    const until = { done: false }
-    const peaks = apps.map(({ pid }) => repeatedly(until, 100, () => memoryOf(pid, 'VmRSS')))
     const honest: Honest = { times: [], refused: new Map() }
-    const calling = shops.map((shop, n) => call(apps[n % 2]!.url, shop, today, until, honest))
-    await sleep(lasting)
-    until.done = true
-    await Promise.all(calling)
-    const answers = await attacking()
-    const memory = (await Promise.all(peaks)).map((peak) => Math.max(...peak).toFixed(0))
+    const { result: answers, peaks } = await withPeaks(
+      apps.map(({ pid }) => pid),
+      async () => {
+        const until = { done: false }
+        const calling = shops.map((shop, n) => call(apps[n % 2]!.url, shop, today, until, honest))
+        await sleep(lasting)
+        until.done = true
+        await Promise.all(calling)
+        return attacking()
+      },
+    )
+    const memory = peaks.map((peak) => peak.toFixed(0))
     const refused = [...honest.refused].map(([why, count]) => `${count} × ${why}`).join(', ')
     const row = underP95(percentiles(honest.times), MOST)
     return {
@@ -145,7 +128,7 @@ async function call(
   until: { done: boolean },
   { times, refused }: Honest,
 ): Promise<void> {
-  const paths = dashboardPaths(rangeOfPeriod(yearOf(today), 'full'))
+  const paths = dashboardPaths(thisYear(today))
   const sale = JSON.stringify({ productName: 'Tea', revenue: 2, quantity: 1, saleDate: today })
   await sleep(Math.random() * PAUSE)
   for (let n = 0; !until.done; n++) {

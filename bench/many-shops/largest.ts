@@ -1,12 +1,9 @@
 import { fillLargest } from '../../src/app/testing/largest.ts'
 import { withQuery } from '../../src/app/testing/walk.ts'
-import { yearOf } from '../../src/shared/calendar.ts'
-import { rangeOfPeriod } from '../../src/shared/periods.ts'
-import { dashboardPaths, forgetAnswers, todayOf } from '../one-shop/figures.ts'
-import { timeOf } from '../kit/requests.ts'
+import { openDashboard, todayOf } from '../kit/dashboard.ts'
 import { openShop, settle, type RunningApp, type Shop } from '../kit/shops.ts'
 import { percentiles, underP95, type Row } from '../kit/table.ts'
-import { memoryOf, repeatedly } from '../kit/watch.ts'
+import { meanwhile, withPeaks } from '../kit/watch.ts'
 
 /** Products, customers, contacts and sales of the largest shop. `BENCH_NAMES=1000000 npm run bench -- largest` is the limit's. */
 const NAMES = Number(process.env.BENCH_NAMES ?? 300_000)
@@ -32,43 +29,31 @@ export async function largest(app: RunningApp): Promise<Row[]> {
     shops.push(await openLargest(app, each === 0 ? NAMES : NAMES / 3))
   const other = await openShop(client, 20_000)
   await settle(client)
-  const year = rangeOfPeriod(yearOf(today), 'full')
-  const dashboard = async (): Promise<number[]> => {
-    await forgetAnswers(client, other)
-    const times: number[] = []
-    for (const path of dashboardPaths(year)) times.push(await timeOf(app.url + path, other.headers))
-    return times
-  }
+  const dashboard = () => openDashboard(app, other, today)
   for (let run = 0; run < 10; run++) await dashboard()
 
   /** Keeps calls running and returns what the other shop notices. */
   const during = async (what: string, calls: { shop: Shop; path: string }[]): Promise<Row> => {
-    const until = { done: false }
-    const noticed: number[] = []
-    const watching = repeatedly(until, PAUSE, async () => noticed.push(...(await dashboard())))
-    const peaks = repeatedly(until, 100, () => memoryOf(app.pid, 'VmRSS'))
-    const begin = performance.now()
     const statuses = new Map<number, number>()
     const took: number[] = []
-    await Promise.all(
-      calls.map(async ({ shop, path }) => {
-        do {
-          const start = performance.now()
-          const answer = await fetch(app.url + path, { headers: shop.headers })
-          await answer.arrayBuffer()
-          took.push(performance.now() - start)
-          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-        } while (performance.now() - begin < LASTING)
-      }),
+    const begin = performance.now()
+    const goOn = async ({ shop, path }: (typeof calls)[number]): Promise<void> => {
+      do {
+        const start = performance.now()
+        const answer = await fetch(app.url + path, { headers: shop.headers })
+        await answer.arrayBuffer()
+        took.push(performance.now() - start)
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      } while (performance.now() - begin < LASTING)
+    }
+    const { result, peaks } = await withPeaks([app.pid], () =>
+      meanwhile(dashboard, PAUSE, () => Promise.all(calls.map(goOn))),
     )
-    until.done = true
-    await watching
-    const peak = Math.max(...(await peaks))
     const counts = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')
     return {
       what,
-      ...underP95(percentiles(noticed), MOST),
-      note: `${counts}; a call took ${Math.round(percentiles(took).median)} to ${Math.round(Math.max(...took))} ms; the app's memory ${peak.toFixed(0)} MB`,
+      ...underP95(percentiles(result.seen.flat()), MOST),
+      note: `${counts}; a call took ${Math.round(percentiles(took).median)} to ${Math.round(Math.max(...took))} ms; the app's memory ${peaks[0]!.toFixed(0)} MB`,
     }
   }
 

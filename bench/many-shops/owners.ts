@@ -4,12 +4,8 @@ import { listGoals } from '../../src/features/goals/contract.ts'
 import { makeOwners } from '../../src/app/testing/many-owners.ts'
 import { getProfile } from '../../src/features/profile/contract.ts'
 import { getSetup } from '../../src/features/setup-guide/contract.ts'
-import { yearOf } from '../../src/shared/calendar.ts'
-import { rangeOfPeriod } from '../../src/shared/periods.ts'
-import { withCpu } from '../kit/cpu.ts'
-import { dashboardPaths, todayOf } from '../one-shop/figures.ts'
-import { runLoad, type LoadRequest } from '../kit/load.ts'
-import { sales } from '../one-shop/recording.ts'
+import { dashboardPaths, thisYear, todayOf } from '../kit/dashboard.ts'
+import { perConnection, readsOf, runLoad, salesOf, type LoadRequest } from '../kit/load.ts'
 import { settle, signedIn, type RunningApp, type Shop } from '../kit/shops.ts'
 import type { Row } from '../kit/table.ts'
 
@@ -33,45 +29,41 @@ export async function owners(app: RunningApp): Promise<Row[]> {
   shuffle(shops)
 
   const today = await todayOf(client)
-  const figures = dashboardPaths(rangeOfPeriod(yearOf(today), 'full'))
+  const figures = dashboardPaths(thisYear(today))
   const first = [currentUser, getProfile, getSetup].map(({ path }) => path)
   const page = [...first, ...figures, listGoals.path]
-  const record = (shop: Shop, i: number): LoadRequest[] => [sales(shop, today)[i % 40]!]
+  const record = (shop: Shop, i: number): LoadRequest[] => [salesOf(shop, today)[i % 40]!]
   const recordSome = (shop: Shop, i: number): LoadRequest[] => {
     const writes = (owners: number) => Math.floor((owners * page.length) / READS_A_WRITE)
     return writes(i + 1) > writes(i) ? record(shop, i) : []
   }
   const loads: [what: string, connections: number, of: typeof record][] = [
-    ['whole dashboards', 50, (shop) => reads(shop, page)],
+    ['whole dashboards', 50, (shop) => readsOf(shop, page)],
     [
       'whole dashboards and 5 % sales',
       50,
-      (shop, i) => [...reads(shop, page), ...recordSome(shop, i)],
+      (shop, i) => [...readsOf(shop, page), ...recordSome(shop, i)],
     ],
-    ['figures only', 50, (shop) => reads(shop, figures)],
+    ['figures only', 50, (shop) => readsOf(shop, figures)],
     ['record a sale', 16, record],
   ]
   const rows: Row[] = []
   for (const [what, connections, of] of loads) {
     const share = shops.splice(0, Math.floor(OWNERS / loads.length))
-    const load = { url: app.url, connections }
     const warmUp = share.splice(0, Math.max(connections, Math.ceil(share.length / 10)))
-    await runLoad({ ...load, requests: perConnection(warmUp.map(of), connections) })
-    const requests = perConnection(share.map(of), connections)
+    const run = (visits: Shop[], aim?: Parameters<typeof runLoad>[3]): Promise<Row> => {
+      const requests = perConnection(visits.map(of), connections)
+      return runLoad(app, `${what}, ${connections} connections`, { connections, requests }, aim)
+    }
+    await run(warmUp)
     const logged = await walOf(client)
-    const { result, ...cpu } = await withCpu(app, () => runLoad({ ...load, requests }))
-    const wal = ((await walOf(client)) - logged) / result.calls
-    const { calls, ...times } = result
-    const each = (seconds: number): string => `${((seconds / calls) * 1000).toFixed(2)} ms`
-    rows.push({
-      what: `${what}, ${connections} connections`,
-      ...times,
-      ...(connections === 50 && {
-        target: '1,000 per second, p95 80 ms',
-        ofTarget: Math.max(1000 / times.perSecond, times.p95 / 80),
-      }),
-      note: `CPU per call: app ${each(cpu.app)}, database ${each(cpu.database)}${of === record ? `, log of changes (WAL) ${(wal / 1e3).toFixed(1)} kB` : ''}`,
-    })
+    if (of === record) {
+      const row = await run(share)
+      const wal = ((await walOf(client)) - logged) / share.length
+      rows.push({ ...row, note: `${row.note}, log of changes (WAL) ${(wal / 1e3).toFixed(1)} kB` })
+    } else {
+      rows.push(await run(share, { perSecond: 1000, tail: 'p95', most: 80 }))
+    }
   }
   return [...rows, disk]
 }
@@ -82,15 +74,6 @@ async function walOf(client: pg.Client): Promise<number> {
   return rows[0].bytes
 }
 
-const reads = ({ headers }: Shop, paths: string[]): LoadRequest[] =>
-  paths.map((path) => ({ method: 'GET', path, headers }))
-
-/** Distributes the visits over the connections. The requests of one owner follow each other. */
-export const perConnection = (visits: LoadRequest[][], connections: number): LoadRequest[][] =>
-  Array.from({ length: connections }, (_, connection) =>
-    visits.filter((_visit, i) => i % connections === connection).flat(),
-  )
-
 function shuffle(all: unknown[]): void {
   for (let i = all.length - 1; i > 0; i--) {
     const j = Math.floor(Math.random() * (i + 1))
@@ -98,7 +81,7 @@ function shuffle(all: unknown[]): void {
   }
 }
 
-export type Disk = Record<'database' | 'sales' | 'indexes' | 'totals', number>
+type Disk = Record<'database' | 'sales' | 'indexes' | 'totals', number>
 
 export async function diskOf(client: pg.Client): Promise<Disk> {
   const { rows } = await client.query<Disk>(`

@@ -1,8 +1,5 @@
-import { createEntry } from '../../src/features/sales/contract.ts'
-import type { Day } from '../../src/shared/calendar.ts'
-import { withCpu } from '../kit/cpu.ts'
-import { todayOf } from './figures.ts'
-import { runLoad, type LoadRequest } from '../kit/load.ts'
+import { todayOf } from '../kit/dashboard.ts'
+import { runLoad, salesOf } from '../kit/load.ts'
 import type { Shop, Shops } from '../kit/shops.ts'
 import type { Row } from '../kit/table.ts'
 
@@ -12,39 +9,24 @@ const SECONDS = 8
 const GOALS = 20
 
 /** Measures recording durable sales, one per request. Sales of the same owner wait for that owner's totals. */
-export async function recording(
-  running: Omit<Shops, 'thousand'> & { seconds?: number },
-): Promise<Row[]> {
-  const { url, client, several, million, seconds = SECONDS } = running
+export async function recording(shops: Omit<Shops, 'thousand'>, seconds = SECONDS): Promise<Row[]> {
+  const { client, several, million } = shops
   const today = await todayOf(client)
   await setGoals(client, [million, ...several])
   const rows: Row[] = []
-  for (const [what, shops] of [
+  for (const [what, owners] of [
     [`${several.length} owners`, several],
     ['one owner', several.slice(0, 1)],
     ['one owner with 1 M sales', [million]],
   ] as const) {
     const requests = Array.from({ length: CONNECTIONS }, (_, i) =>
-      sales(shops[i % shops.length]!, today),
+      salesOf(owners[i % owners.length]!, today),
     )
-    const before = await countSales(client)
-    const load = { url, connections: CONNECTIONS, seconds, requests }
-    const { result: measured, app, database } = await withCpu(running, () => runLoad(load))
-    const recorded = (await countSales(client)) - before
-    rows.push({
-      what: `${CONNECTIONS} connections, ${what}`,
-      ...measured,
-      target: '1,000 per second, p99 40 ms',
-      ofTarget: Math.max(1000 / measured.perSecond, measured.p99 / 40),
-      note: `CPU per sale: app ${((1000 * app) / recorded).toFixed(2)} ms, database ${((1000 * database) / recorded).toFixed(2)} ms`,
-    })
+    const load = { connections: CONNECTIONS, seconds, requests }
+    const aim = { perSecond: 1000, tail: 'p99', most: 40 } as const
+    rows.push(await runLoad(shops, `${CONNECTIONS} connections, ${what}`, load, aim))
   }
   return rows
-}
-
-async function countSales(client: Shops['client']): Promise<number> {
-  const { rows } = await client.query('SELECT sum(entries) AS sales FROM sale_revision')
-  return Number(rows[0].sales)
 }
 
 async function setGoals(client: Shops['client'], shops: Shop[]): Promise<void> {
@@ -57,20 +39,3 @@ async function setGoals(client: Shops['client'], shops: Shop[]): Promise<void> {
     [shops.map(({ ownerId }) => ownerId), GOALS],
   )
 }
-
-/** Typical sales: dated today, with existing products and customers. */
-export const sales = (shop: Shop, today: Day): LoadRequest[] =>
-  Array.from({ length: 40 }, (_, i) => ({
-    method: createEntry.method as 'POST',
-    path: createEntry.path,
-    headers: { ...shop.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      productName: `product number ${1 + (i % 10)}`,
-      customerName: `customer number ${1 + (i % 20)}`,
-      salesperson: `salesperson number ${1 + (i % 2)}`,
-      revenue: 49.95 + i,
-      cost: 20,
-      quantity: 1,
-      saleDate: today,
-    }),
-  }))

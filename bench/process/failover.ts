@@ -9,7 +9,7 @@ import { inFolder, startApp } from '../kit/app.ts'
 import { openShop, type Shop } from '../kit/shops.ts'
 import type { Row } from '../kit/table.ts'
 import { compareSales, openTill } from '../kit/tills.ts'
-import { todayOf } from '../one-shop/figures.ts'
+import { todayOf } from '../kit/dashboard.ts'
 
 const SHOPS = 4
 const WRITERS = 8

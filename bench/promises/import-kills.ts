@@ -8,9 +8,9 @@ import { seededRandom } from '../../src/shared/seeded-random.ts'
 import { writeExport, type ExportFile } from '../kit/export-file.ts'
 import { openShop } from '../kit/shops.ts'
 import { percentiles, type Row } from '../kit/table.ts'
-import { verified } from './checks.ts'
 import { repeated } from './repeated.ts'
-import { builtIn, twoProcesses, type Installation } from './installations.ts'
+import { onEach, type Installation } from './installations.ts'
+import { judge } from './writing.ts'
 
 /** kills in all, spread evenly over what is killed */
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 200)
@@ -22,17 +22,9 @@ const ROWS = 10_000
  */
 export async function importKills(folder: string): Promise<Row[]> {
   const file = await writeExport(join(folder, 'sales.csv'), ROWS, '2026-11-26')
-  const rows: Row[] = []
-  for (const [n, setup] of [builtIn, twoProcesses].entries()) {
-    const installation = await setup(`${folder}/${n}`)
-    try {
-      const rounds = Math.ceil(KILLS / 7) * installation.victims.length
-      rows.push(...(await killedWhileImporting(installation, file, rounds)))
-    } finally {
-      await installation.stop()
-    }
-  }
-  return rows
+  return onEach(folder, KILLS, (installation, rounds) =>
+    killedWhileImporting(installation, file, rounds),
+  )
 }
 
 async function killedWhileImporting(
@@ -69,15 +61,11 @@ async function killedWhileImporting(
     // It was quicker than the kill, and shows how long it takes now.
     else usual = took
   }
-  problems.push(...(await verified(installation)))
-  for (const problem of problems) console.error(problem)
-  if (problems.length > 0) process.exitCode = 1
+  const judged = await judge(installation, problems)
   return results.map(({ victim, kills, away }) => ({
     what: `${victim}, killed ${kills.import} times during an import and ${kills.undo} during its undo`,
     ...percentiles(away),
-    target: '0 rows lost or doubled',
-    ofTarget: problems.length > 0 ? 2 : 0,
-    note: `${problems.length} imports or undos with rows lost, doubled or left`,
+    ...judged,
   }))
 }
 

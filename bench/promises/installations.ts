@@ -8,6 +8,7 @@ import pg from 'pg'
 import { startEmbedded } from '../../src/server/database/embedded/embedded.ts'
 import { SUPERUSER } from '../../src/server/database/embedded/folder.ts'
 import { startApp, type App } from '../kit/app.ts'
+import type { Row } from '../kit/table.ts'
 
 /** ms to see that a database works again */
 const RECOVERY = 60_000
@@ -16,6 +17,7 @@ const PAUSE = 1_000
 
 /** Processes of the app and their database, on which a bench can pull the plug. */
 export interface Installation {
+  apps: App[]
   /** what can be killed, in words; each brings itself or is brought back */
   victims: string[]
   /** the address of one of the processes, by turns */
@@ -29,41 +31,50 @@ export interface Installation {
   stop: () => Promise<void>
 }
 
+/** Tries each kind of installation, with as many kills in all, spread evenly over what is killed. */
+export async function onEach(
+  folder: string,
+  kills: number,
+  trial: (installation: Installation, rounds: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [n, setup] of [builtIn, twoProcesses].entries()) {
+    const installation = await setup(`${folder}/${n}`)
+    try {
+      rows.push(...(await trial(installation, Math.ceil(kills / 7) * installation.victims.length)))
+    } finally {
+      await installation.stop()
+    }
+  }
+  return rows
+}
+
 /** One process with the built-in database, which it starts again by itself. */
 export async function builtIn(folder: string): Promise<Installation> {
-  const settings = { DATA_DIR: join(folder, 'data') }
-  let app = await startApp(settings.DATA_DIR)
-  const killApp = async (): Promise<void> => app.stop('SIGKILL')
-  const startAgain = async (): Promise<void> => {
-    app = await startApp(settings.DATA_DIR)
+  const dataDir = join(folder, 'data')
+  const apps = [await startApp(dataDir)]
+  const killApp = async (): Promise<void> => {
+    await apps[0]!.stop('SIGKILL')
+    apps[0] = await startApp(dataDir)
   }
-  const killDatabase = (): void => killServer(settings.DATA_DIR)
-  const kills: Record<string, () => Promise<void>> = {
-    app: () => killApp().then(startAgain),
-    database: async () => killDatabase(),
-    'app and database': async () => {
-      killDatabase()
-      await killApp()
-      await startAgain()
+  const kills = {
+    app: killApp,
+    database: async () => killServer(dataDir),
+    'app and database': () => {
+      killServer(dataDir)
+      return killApp()
     },
   }
-  return {
-    victims: Object.keys(kills),
-    url: () => app.url,
-    kill: async (victim) => {
-      await kills[victim]!()
-      await isReady([app])
-    },
-    connect: () => connected(socketOf(settings.DATA_DIR)),
-    settings,
-    stop: () => app.stop(),
-  }
+  return installationOf({ apps, dataDir, settings: { DATA_DIR: dataDir }, kills })
 }
 
 /** Two processes on a PostgreSQL server, which is started again when it died. */
 export async function twoProcesses(
   folder: string,
-  { byNetwork = false } = {},
+  {
+    byNetwork = false,
+    ofSecond = {},
+  }: { byNetwork?: boolean; ofSecond?: Record<string, string> } = {},
 ): Promise<Installation> {
   const dataDir = join(folder, 'server')
   const server = await startEmbedded({
@@ -81,9 +92,10 @@ export async function twoProcesses(
   const settings = { DATABASE_URL: `postgres://${user}@${at}` }
   // As a supervisor does: without a database a process doesn't start.
   const start = async (n: number): Promise<App> => {
+    const own = { settings: { ...settings, ...(n === 1 && ofSecond) } }
     for (let tries = 0; ; tries++) {
       try {
-        return await startApp(join(folder, `process-${n}`), { settings })
+        return await startApp(join(folder, `process-${n}`), own)
       } catch (error) {
         if (tries > 50) throw error
         await sleep(PAUSE)
@@ -97,7 +109,7 @@ export async function twoProcesses(
   }
   const killAll = () => Promise.all(apps.map((_, n) => killApp(n)))
   let turn = 0
-  const kills: Record<string, () => Promise<unknown>> = {
+  const kills = {
     'one of two processes': () => killApp(turn++ % 2),
     'both processes': killAll,
     'database of two processes': async () => killServer(dataDir),
@@ -106,18 +118,34 @@ export async function twoProcesses(
       return killAll()
     },
   }
+  return installationOf({ apps, dataDir, settings, kills, server })
+}
+
+function installationOf({
+  apps,
+  dataDir,
+  settings,
+  kills,
+  server,
+}: Pick<Installation, 'apps' | 'settings'> & {
+  dataDir: string
+  kills: Record<string, () => Promise<unknown>>
+  server?: { stop: () => Promise<void> }
+}): Installation {
+  let turn = 0
   return {
+    apps,
+    settings,
     victims: Object.keys(kills),
-    url: () => apps[turn++ % 2]!.url,
+    url: () => apps[turn++ % apps.length]!.url,
     kill: async (victim) => {
       await kills[victim]!()
       await isReady(apps)
     },
-    connect: () => connected(socketOf(dataDir)),
-    settings,
+    connect: () => connected(dataDir),
     stop: async () => {
       await Promise.all(apps.map((app) => app.stop()))
-      await server.stop()
+      await server?.stop()
     },
   }
 }
@@ -139,8 +167,8 @@ const socketOf = (dataDir: string) => ({
   database: 'postgres',
 })
 
-async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client(connection)
+async function connected(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client(socketOf(dataDir))
   client.on('error', () => {}) // its next query fails with the same error
   await client.connect()
   return client
@@ -154,13 +182,13 @@ function killServer(dataDir: string): void {
 
 async function isReady(apps: App[]): Promise<void> {
   const deadline = Date.now() + RECOVERY
+  const answers = (url: string): Promise<boolean> =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   for (const { url } of apps) {
-    while (
-      !(await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    ) {
+    while (!(await answers(url))) {
       if (Date.now() > deadline) throw new Error('It did not become ready again.')
       await sleep(20)
     }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../../src/shared/seeded-random.ts'
 import { percentiles, type Row } from '../kit/table.ts'
-import { verified } from './checks.ts'
-import { builtIn, twoProcesses, type Installation } from './installations.ts'
+import { onEach, type Installation } from './installations.ts'
 import type { Counts } from './repeated.ts'
-import { differencesOf, writersOf } from './writers.ts'
+import { differencesOf, judge, writersOf } from './writing.ts'
 
 /** kills in all, spread evenly over what is killed */
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 500)
@@ -17,19 +16,7 @@ const CHECK_EVERY = 20
  * Kills the app, the database or both, again and again, at random moments while owners write on several devices. No
  * answered write may be lost or done twice.
  */
-export async function kills(folder: string): Promise<Row[]> {
-  const rows: Row[] = []
-  const setups = [builtIn, twoProcesses]
-  for (const [n, setup] of setups.entries()) {
-    const installation = await setup(`${folder}/${n}`)
-    try {
-      rows.push(...(await killed(installation, Math.ceil(KILLS / 7) * installation.victims.length)))
-    } finally {
-      await installation.stop()
-    }
-  }
-  return rows
-}
+export const kills = (folder: string): Promise<Row[]> => onEach(folder, KILLS, killed)
 
 async function killed(installation: Installation, rounds: number): Promise<Row[]> {
   const random = seededRandom(11)
@@ -59,14 +46,11 @@ async function killed(installation: Installation, rounds: number): Promise<Row[]
       differences.push(...(await differencesOf(installation, writers)))
     if (differences.length > 0) break
   }
-  const problems = [...differences, ...counts.wrong, ...(await verified(installation))]
-  for (const problem of problems) console.error(problem)
-  if (problems.length > 0) process.exitCode = 1
+  const { note, ...judged } = await judge(installation, [...differences, ...counts.wrong])
   return results.map(({ victim, kills: times, answered, away }) => ({
     what: `${victim}, killed ${times} times`,
     ...percentiles(away),
-    target: '0 lost or doubled',
-    ofTarget: problems.length > 0 ? 2 : 0,
-    note: `${answered} answered writes; ${problems.length} lost, doubled or wrong`,
+    ...judged,
+    note: `${answered} answered writes; ${note}`,
   }))
 }

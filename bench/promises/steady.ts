@@ -2,13 +2,11 @@ import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createEntry } from '../../src/features/sales/contract.ts'
 import { makeOwners } from '../../src/app/testing/many-owners.ts'
-import { yearOf } from '../../src/shared/calendar.ts'
-import { rangeOfPeriod } from '../../src/shared/periods.ts'
 import { withCpu } from '../kit/cpu.ts'
 import { signedIn, withApp, type RunningApp, type Shop } from '../kit/shops.ts'
 import type { Row } from '../kit/table.ts'
 import { memoryOf } from '../kit/watch.ts'
-import { dashboardPaths, todayOf } from '../one-shop/figures.ts'
+import { dashboardPaths, thisYear, todayOf } from '../kit/dashboard.ts'
 
 const HOURS = Number(process.env['BENCH_HOURS'] ?? 6)
 /** of the machine's processors, app and database together */
@@ -59,7 +57,7 @@ export const steady = (folder: string): Promise<Row[]> =>
 /** One dashboard and sometimes a sale at a time. The pause after it is made longer or shorter until the load is right. */
 async function visiting(app: RunningApp, shops: Shop[], until: number) {
   const today = await todayOf(app.client)
-  const paths = dashboardPaths(rangeOfPeriod(yearOf(today), 'full'))
+  const paths = dashboardPaths(thisYear(today))
   let [calls, pause, busy, seconds] = [0, 50, 0, 0]
   while (Date.now() < until) {
     const begin = performance.now()
