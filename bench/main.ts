@@ -84,8 +84,7 @@ if (unknown) {
 }
 const isNamed = (name: string): boolean => named.length === 0 || named.includes(name)
 
-const machine = `${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GB memory`
-console.log(machine)
+console.log(`${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GB memory`)
 await buildWebIfNeeded(console.log)
 for (const [name, part] of Object.entries(FIRST).filter(([name]) => isNamed(name))) {
   await measure(name, part)
@@ -114,7 +113,7 @@ async function measure(name: string, part: () => Promise<Row[]>): Promise<void> 
   try {
     const rows = await part()
     console.log(tableOf(rows).join('\n'))
-    if (isForDocs) await updateDocs(name, rows, machine)
+    if (isForDocs) await updateDocs(name, rows)
   } catch (error) {
     console.error(error)
     process.exitCode = 1

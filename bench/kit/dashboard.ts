@@ -34,7 +34,7 @@ export function rangesOf(today: Day): Record<string, DayRange> {
     'last year': rangeOfPeriod(year, 'full'),
     'a quarter': rangeOfPeriod(year, 'q3'),
     'a month': rangeOfPeriod(year, 'm8'),
-    '300 days with partial months': { start: addDays(today, -320), end: addDays(today, -20) },
+    '300 days': { start: addDays(today, -320), end: addDays(today, -20) },
   }
 }
 

@@ -4,27 +4,16 @@ import { tableOf, type Row } from './table.ts'
 
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'measured.md')
 
-/**
- * Replaces the table of a part in docs/measured.md, and the line that says when and where it was measured. The words
- * above that line stay.
- */
-export async function updateDocs(part: string, rows: Row[], machine: string): Promise<void> {
+/** Replaces the table of a part in docs/measured.md. The words above it stay. */
+export async function updateDocs(part: string, rows: Row[]): Promise<void> {
   const sections = (await readFile(PAGE, 'utf8')).trimEnd().split(/\n+(?=## )/)
   const heading = `## ${part}`
-  const command = `\`npm run bench -- ${part}\``
   const at = sections.findIndex((section) => section.startsWith(`${heading}\n`))
-  const words = (sections[at] ?? '')
+  const words = (sections[at] ?? heading)
     .split('\n\n')
-    .slice(1)
-    .filter((paragraph) => !paragraph.startsWith('|') && !paragraph.startsWith(command))
-  const day = new Date().toISOString().slice(0, 10)
-  const section = [
-    heading,
-    ...words,
-    `${command}, ${day}, ${machine}`,
-    tableOf(inShort(rows)).join('\n'),
-  ]
-  sections.splice(at < 0 ? sections.length : at, 1, section.join('\n\n'))
+    .filter((paragraph) => !paragraph.startsWith('|'))
+  const section = [...words, tableOf(inShort(rows)).join('\n')].join('\n\n')
+  sections.splice(at < 0 ? sections.length : at, 1, section)
   await writeFile(PAGE, `${sections.join('\n\n')}\n`)
 }
 

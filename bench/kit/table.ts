@@ -6,7 +6,7 @@ export interface Row {
   p95?: number
   p99?: number
   perSecond?: number
-  /** in words */
+  /** the aim, in words */
   target?: string
   /** The result as a share of the target. The target is met up to 1. */
   ofTarget?: number
@@ -50,30 +50,29 @@ export function compared(
   }
 }
 
-/** Returns the lines of a Markdown table, without the columns that no row has. */
-export function tableOf(rows: Row[]): string[] {
-  const columns: [head: string, align: string, cell: (row: Row) => string][] = [
-    ['', '---', (row) => row.what],
-    ['median ms', '--:', (row) => ms(row.median)],
-    ['p95 ms', '--:', (row) => ms(row.p95)],
-    ['p99 ms', '--:', (row) => ms(row.p99)],
-    ['per second', '--:', (row) => row.perSecond?.toLocaleString('en-US', WHOLE) ?? ''],
-    ['target', '--:', targetOf],
-    ['', '---', (row) => row.note ?? ''],
-  ]
-  const used = columns.filter(([, , cell]) => rows.some(cell))
-  return [
-    used.map(([head]) => head),
-    used.map(([, align]) => align),
-    ...rows.map((row) => used.map(([, , cell]) => cell(row))),
-  ].map((cells) => `| ${cells.join(' | ')} |`)
-}
+/** Returns the lines of a Markdown table: what, the aim, and what was measured (median / p95 / p99). */
+export const tableOf = (rows: Row[]): string[] => [
+  '|  | aim | measured |',
+  '| --- | --: | --- |',
+  ...rows.map((row) => `| ${row.what} | ${aimOf(row)} | ${measuredOf(row)} |`),
+]
 
-const targetOf = ({ target = '', ofTarget = 0 }: Row): string =>
+const aimOf = ({ target = '', ofTarget = 0 }: Row): string =>
   ofTarget > 1 ? `${target}, missed` : target
 
-const WHOLE = { maximumFractionDigits: 0 }
+function measuredOf({ median, p95, p99, perSecond, note }: Row): string {
+  const times = p95 === undefined && p99 === undefined ? [median] : [median, p95, p99]
+  const rate = perSecond?.toLocaleString('en-US', { maximumFractionDigits: 0 })
+  return [
+    median !== undefined && `${times.map(ms).join(' / ')} ms`,
+    rate && `${rate} per second`,
+    note,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
 const ms = (value: number | undefined): string => {
-  if (value === undefined) return ''
+  if (value === undefined) return '–'
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }

@@ -44,12 +44,11 @@ export async function watchDuring<T>(
         p99: delay.p99,
         target: 'p99 50 ms',
         ofTarget: delay.p99 / 50,
-        note: `longest ${delay.max.toFixed(0)} ms; 10 ms when idle`,
+        note: `longest ${delay.max.toFixed(0)} ms`,
       },
       {
         what: `${when}: another owner's dashboard`,
         ...underP95(percentiles(seen), 100),
-        note: `four calls in turn, computed, ${seen.length} times`,
       },
     ],
   }

@@ -74,6 +74,7 @@ async function measured(apps: App[], client: pg.Client): Promise<Row[]> {
         return attacking()
       },
     )
+    console.log(`${what}: ${honest.times.length} calls; answers to attackers: ${answers}`)
     const memory = peaks.map((peak) => peak.toFixed(0))
     const refused = [...honest.refused].map(([why, count]) => `${count} × ${why}`).join(', ')
     const row = underP95(percentiles(honest.times), MOST)
@@ -82,11 +83,7 @@ async function measured(apps: App[], client: pg.Client): Promise<Row[]> {
       ...row,
       ofTarget: honest.refused.size > 0 ? Infinity : row.ofTarget!,
       target: `p95 ${MOST} ms, none refused`,
-      note: [
-        `${honest.times.length} calls, refused: ${refused || 'none'}`,
-        `memory ${memory.join(' and ')} MB`,
-        ...(attacks.length === 1 ? [`answers: ${answers}`] : []),
-      ].join('; '),
+      note: `refused: ${refused || 'none'}; ${memory.join(' and ')} MB`,
     }
   }
 

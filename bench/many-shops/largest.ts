@@ -53,7 +53,7 @@ export async function largest(app: RunningApp): Promise<Row[]> {
     return {
       what,
       ...underP95(percentiles(result.seen.flat()), MOST),
-      note: `${counts}; a call took ${Math.round(percentiles(took).median)} to ${Math.round(Math.max(...took))} ms; the app's memory ${peaks[0]!.toFixed(0)} MB`,
+      note: `its calls ${Math.round(percentiles(took).median)} to ${Math.round(Math.max(...took))} ms, ${counts}; ${peaks[0]!.toFixed(0)} MB`,
     }
   }
 

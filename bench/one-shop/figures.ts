@@ -54,7 +54,7 @@ export async function figures({ url, client, million, thousand }: Shops): Promis
           measured.push({
             what: `${endpoint.path}, ${size} sales, ${state}`,
             ...underP95(figure, target),
-            note: `slowest: ${name}`,
+            note: name,
           })
         }
         rows.push(measured.reduce((a, b) => (b.p95! > a.p95! ? b : a)))

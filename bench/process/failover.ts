@@ -143,7 +143,7 @@ async function failOver(trial: Trial, pair: Pair, url: string): Promise<Row> {
       target: `0 lost, 0 doubled, ${ALLOWED} s`,
       ofTarget: isRight ? seconds / ALLOWED : Infinity,
     }),
-    note: `${told.length} sales acknowledged, ${lost} lost, ${doubled} doubled; the first on the other server ${seconds.toFixed(1)} s after the promotion`,
+    note: `${told.length} sales, ${lost} lost, ${doubled} doubled; ${seconds.toFixed(1)} s`,
   }
 }
 
