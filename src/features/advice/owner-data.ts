@@ -22,7 +22,7 @@ const OUTCOMES: Record<Outcome, string> = {
   failed: 'No answer came',
 }
 
-/** What a text is about is the customer's id, unless it's about an issue. */
+/** An issue has no customer. */
 const customerIdOf = ({ kind, subject }: typeof aiExchange.$inferSelect): number =>
   kind === 'support' ? NaN : Number(subject)
 

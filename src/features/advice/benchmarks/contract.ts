@@ -3,7 +3,7 @@ import { aDay, aMonth, aText, documented } from '../../../shared/documented.ts'
 import { endpoint, type BodyOf } from '../../../shared/endpoint.ts'
 import { amount, isStorable, number } from '../../../shared/fields.ts'
 
-/** The figures that shops are compared by (spec §3): money and customers are per month. */
+/** spec §3; amounts and customers per month */
 export const FIGURES = ['revenue', 'profitMargin', 'customersPerMonth', 'avgOrderValue'] as const
 export type FigureName = (typeof FIGURES)[number]
 
@@ -15,7 +15,7 @@ const ofEach = <Value extends z.ZodMiniType>(value: Value) =>
     avgOrderValue: value,
   } satisfies Record<FigureName, Value>)
 
-/** The middle half of the shops: a quarter of them are below `low`, a quarter above `high`. */
+/** A quarter of the shops are below `low`, a quarter above `high`. */
 const quartiles = z.object({ low: z.number(), median: z.number(), high: z.number() })
 export type Quartiles = z.infer<typeof quartiles>
 

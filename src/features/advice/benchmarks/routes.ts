@@ -6,7 +6,7 @@ import { compare } from './service.ts'
 
 export const benchmarksRoutes: FeatureRoutes = (app, services) => {
   const { db, clock, jobs } = services
-  // Due once a month. Asked often, so that it's made soon after a start, and whenever the app was down.
+  // Asked often, so that the monthly comparison is made soon after a start.
   jobs.handleEvery('*/10 * * * *', 'compare-shops', () => compareMonth(services))
 
   ownerRoute(app, industryBenchmarks, (ownerId, { body, request }) => {

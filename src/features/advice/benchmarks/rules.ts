@@ -15,17 +15,16 @@ import type { AskedFigures, Benchmarks, FigureName } from './contract.ts'
 import { decimalsOf, MIN_SALE_DAYS, NO_FIGURES, type ShopFigures } from './figures/rules.ts'
 import { insightOf, rankOf, type Compared } from './insights/rules.ts'
 
-/** Spec §9; amounts in US dollars, revenue and customers per month. */
+/** spec §9; US dollars, per month */
 const ESTIMATES = { revenue: 40_000, profitMargin: 22, customersPerMonth: 65, avgOrderValue: 750 }
 
-/** The estimates of spec §9 in the owner's currency. They are the same for every shop. */
 export const estimatesIn = (currency: string): Record<FigureName, number> => ({
   ...ESTIMATES,
   revenue: roundAmount(ESTIMATES.revenue, currency),
   avgOrderValue: roundAmount(ESTIMATES.avgOrderValue, currency),
 })
 
-/** The industry to compare with: the one that was asked for if there is one of this name, else the profile's. */
+/** The profile's unless `asked` names an industry. */
 export const industryOf = (asked: string | undefined, profile: { industry: string }): string =>
   INDUSTRIES.find((each) => each.toLowerCase() === asked?.trim().toLowerCase()) ?? profile.industry
 
@@ -33,16 +32,14 @@ export interface Facts {
   today: Day
   industry: string
   notation: Notation
-  /** undefined without sales */
   kept: (ShopFigures & { month: Day; countedIn: Day | null }) | undefined
-  /** undefined when nothing is known of others */
+  /** undefined: nothing is known of others */
   cohort:
     { month: Day; figures: Partial<Record<FigureName, { owners: number; grid: Grid }>> } | undefined
-  /** figures that are used instead of the kept ones */
+  /** used instead of the kept figures */
   asked: AskedFigures
 }
 
-/** Compares the owner's figures with those of their industry, or with the spec's estimates (spec §3). */
 export function benchmarksOf(facts: Facts): Benchmarks {
   const { today, industry, notation, kept, asked } = facts
   const isEarly = (kept?.revenueCents ?? null) === null
@@ -101,7 +98,6 @@ export function benchmarksOf(facts: Facts): Benchmarks {
   }
 }
 
-/** The months that figures are averages of. */
 const rangeOf = ({ month, months }: { month: Day; months: number }) => ({
   startDate: addMonths(month, -months),
   endDate: addDays(month, -1),
@@ -134,9 +130,8 @@ function comparedWith(
 }
 
 /**
- * Where an estimate is all there is: 50 for as much as the estimate, 65 for twice as much, 75 for three times as much
- * (the owner's part of the sum of both, in steps of 5). It's in the answer because spec §3 asks for it; the page only
- * says above or below.
+ * 50 for as much as the estimate, 65 for twice, 75 for three times as much: the owner's part of the sum, in steps of 5.
+ * Spec §3 asks for a percentile; the page only says above or below.
  */
 function guessedPercentile(own: number, estimate: number): number {
   const part = percent(Math.max(0, own), Math.max(0, own) + estimate)

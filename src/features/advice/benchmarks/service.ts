@@ -9,7 +9,7 @@ import type { AskedFigures, Benchmarks } from './contract.ts'
 import { currentFigures } from './figures/service.ts'
 import { benchmarksOf, industryOf } from './rules.ts'
 
-/** Compares the owner's shop with others. `languages` is the browser's header. Ends the transaction. */
+/** `languages` is the browser's header. Ends the transaction. */
 export async function compare(
   tx: OwnerTx,
   clock: Clock,

@@ -3,10 +3,10 @@ import { aDay, aText } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id, rowId } from '../../../shared/fields.ts'
 
-/** days without a purchase after which a customer is away (spec §9) */
+/** days without a purchase; spec §9 */
 export const AWAY_DAYS = 30
 
-/** What a finding is about, in the order in which they are shown. */
+/** in the order shown */
 export const FINDING_KINDS = [
   'booked',
   'silence',
@@ -24,7 +24,7 @@ export const FINDING_KINDS = [
 ] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
-/** A number that a finding rests on. Money in decimal units, rates in percent. */
+/** Money in decimal units, rates in percent. */
 const figure = z.union([
   z.object({
     label: aText(100),
@@ -63,7 +63,7 @@ export const customerFindings = endpoint({
   }),
 })
 
-/** Spec §8, shown when no model is set. */
+/** spec §8 */
 export const NO_MODEL =
   'AI recommendations unavailable. Please ensure OpenAI API key is configured.'
 

@@ -18,10 +18,10 @@ import { shareFinding, spendingFinding, trendFinding } from './words/money.ts'
 import { marginFinding, priceFinding } from './words/prices.ts'
 import { bookedFinding, intervalFinding, seasonFinding, silenceFinding } from './words/status.ts'
 
-/** number of customers with sales, and of those who have spent more in all; null if it isn't worth telling */
+/** above: have spent more; null: not worth telling */
 export type Rank = { customers: number; above: number } | null
 
-/** Returns what a customer's purchases show, the most urgent first; never nothing. */
+/** the most urgent first; never empty */
 export function findingsFrom(view: View, rank: Rank, subject: Subject): Finding[] {
   const { booked } = view
   const findings = [
@@ -68,22 +68,20 @@ function productFindings(view: View, subject: Subject): (Finding | null)[] {
   ]
 }
 
-/** Whether they are away, due, between seasons, or too new. A season explains gaps, so it comes first. */
+/** A season explains gaps, so it comes first. */
 function statusOf(view: View, subject: Subject): Finding | null {
   const { season, rhythm, booked, baskets, isCut } = view
   if (season) return seasonFinding(season, view, subject)
   if (rhythm?.isSilent && booked === null) return silenceFinding(rhythm, subject)
   if (rhythm) return intervalFinding(rhythm, view, subject)
-  // With hundreds of purchases on a few days they aren't new.
+  // Hundreds of purchases on a few days: not new.
   return isCut ? null : fewVisitsFinding(baskets, view, subject)
 }
 
-/** most sentences of advice, and fewest findings with one */
 const [MIN_ADVICE, MAX_ADVICE] = [2, 4]
 
-/** Returns what may be said about what to do. The plain text has the most urgent advice, each with its reason. */
 export function adviceFrom(findings: Finding[]): Draft {
-  // Thanks are for those about whom there is nothing else to say.
+  // Thanks are for customers about whom there is nothing else to say.
   const useful = findings.filter(({ kind }) => kind !== 'spending')
   const isEnough = useful.filter(isAdvice).length >= MIN_ADVICE
   const phrases = phrasesOfFacts(findings.flatMap(({ facts }) => facts))
@@ -95,7 +93,6 @@ export function adviceFrom(findings: Finding[]): Draft {
   return draft
 }
 
-/** What to do, without the reasons: for where the findings stand beside it. */
 export const actionsText = (advice: Draft): string =>
   plainText({
     ...advice,
@@ -106,7 +103,6 @@ export const actionsText = (advice: Draft): string =>
 
 const isAdvice = ({ facts }: Finding): boolean => facts.some(({ action }) => action)
 
-/** Advice first, each with its reason. */
 function idsOf({ facts }: Finding, phrases: Phrase[]): string[] {
   const [advice, others] = [
     facts.filter(({ action }) => action),

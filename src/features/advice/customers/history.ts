@@ -7,16 +7,15 @@ import { saleCustomer, saleMonth } from '../../sales/rollups/tables.ts'
 import { product, sale } from '../../sales/tables.ts'
 import { aheadOf } from './ahead.ts'
 
-/** Totals of a customer's month. Months without sales and refunds have none. */
+/** Months without sales and refunds have none. */
 export interface CustomerMonth extends Sums {
-  /** its first day */
   month: Day
   /** sales and refunds */
   entries: number
 }
 
-// No index starts with the customer, so each of the shop's months is looked up by itself. OFFSET keeps PostgreSQL from
-// reading all of the owner's months for a hash join instead.
+// No index starts with the customer: each month is looked up by itself. OFFSET stops a hash join over all of the
+// owner's months.
 const MONTHS = prepared('customers-months')`
   SELECT customer_id AS id, each.month, sum(kept.entries) AS entries, ${SUMS}
   FROM ${saleMonth} AS each,
@@ -24,7 +23,6 @@ const MONTHS = prepared('customers-months')`
                 WHERE owner_id = $1 AND month = each.month AND customer_id = ANY ($2::bigint[]) OFFSET 0) AS kept
   WHERE each.owner_id = $1 GROUP BY 1, 2 ORDER BY 2`
 
-/** Returns the totals of each month in which a customer has sales or refunds, in order, for each of the customers. */
 export async function monthsOfCustomers(
   tx: OwnerTx,
   ids: number[],
@@ -40,13 +38,11 @@ export async function monthsOfCustomers(
   return months
 }
 
-/** `monthsOfCustomers` for one customer. */
 export const customerMonths = async (tx: OwnerTx, id: number): Promise<CustomerMonth[]> =>
   (await monthsOfCustomers(tx, [id])).get(id)!
 
-// Each month is passed over once for all who are looked for in it: the index by day has the customers, though not at
-// its start. OFFSET keeps PostgreSQL from passing over it once more per customer, in a join, and from comparing the
-// revenue of all entries instead of those found.
+// The index by day has the customers, though not first: one pass over each month. OFFSET stops a pass per customer, and
+// reading the revenue of entries that aren't wanted.
 const VISITS = prepared('customers-visits')`
   SELECT customer_id AS id, sale_date AS day
   FROM (SELECT month, array_agg(id) AS ids FROM unnest($2::date[], $3::bigint[]) AS given (month, id)
@@ -58,10 +54,7 @@ const VISITS = prepared('customers-visits')`
   WHERE revenue_cents >= 0
   GROUP BY 1, 2 ORDER BY 2`
 
-/**
- * Returns the days up to `today` on which customers bought, in order, by the customer's id; of each customer only
- * those in the given months (first days). A month with 20,000 sales of all customers takes 2 ms.
- */
+/** In order, up to `today`, only in the given months (first days). */
 export async function customerVisits(
   tx: OwnerTx,
   wanted: Map<number, Day[]>,
@@ -90,21 +83,17 @@ const AHEAD = prepared('customer-ahead')`
   FROM (${soldBy('customer_id', '$3::date + 1', "'infinity'", 'AND customer_id = $2', 'sale_date, ')}) AS entry
   GROUP BY 1 ORDER BY 1`
 
-/** Totals of the part of a month that is still ahead. */
+/** part of a month that is still ahead */
 export interface MonthAhead extends CustomerMonth {
-  /** of the first sale; null if there are only refunds */
   day: Day | null
 }
 
-/** Returns what is recorded for a customer under days after `today`, such as bookings, by month. */
 export const customerAhead = (tx: OwnerTx, customerId: number, today: Day): Promise<MonthAhead[]> =>
   rowsOf(tx, AHEAD, tx.ownerId, customerId, today)
 
-/** most months and entries that are read for a customer's newest entries */
 const MAX_MONTHS = 18
 const MAX_ENTRIES = 200
 
-/** A customer's entry; a refund has negative revenue. */
 export interface CustomerEntry {
   day: Day
   product: string
@@ -112,15 +101,14 @@ export interface CustomerEntry {
   revenueCents: number
 }
 
-/** A customer's newest entries, newest first. */
 interface NewestEntries {
   entries: CustomerEntry[]
-  /** There are older ones; those of the oldest day may be incomplete. */
+  /** There are older entries; the oldest day may be incomplete. */
   isCut: boolean
 }
 
-// The customer is in the index by day, though not at its start: PostgreSQL skips the other customers'
-// entries there without reading the sales, 20,000 in 0.4 ms. A month ends with its last entry found.
+// PostgreSQL skips other customers' entries in the index by day without reading the sales. A month ends with its last
+// entry.
 const NEWEST = prepared('customers-newest')`
   SELECT span.id, sale_date AS day, product.name AS product, quantity, revenue_cents AS "revenueCents"
   FROM unnest($2::bigint[], $3::date[], $4::date[], $5::int[]) AS span (id, first, after, most),
@@ -130,10 +118,6 @@ const NEWEST = prepared('customers-newest')`
        JOIN ${product} ON product.owner_id = $1 AND product.id = product_id
   ORDER BY sale_date DESC, entry.id DESC`
 
-/**
- * Returns the newest entries of each customer up to `today`, up to a limit, by the customer's id. `months` are each
- * customer's, without what is ahead.
- */
 export async function newestOfCustomers(
   tx: OwnerTx,
   months: Map<number, CustomerMonth[]>,
@@ -173,9 +157,7 @@ export async function newestOfCustomers(
 }
 
 interface Rank {
-  /** with sales */
   customers: number
-  /** who have spent more up to today than this one */
   above: number
 }
 

@@ -29,7 +29,7 @@ export const customersRoutes: FeatureRoutes = (app, services) => {
 
   ownerRoute(app, aiRecommendations, async (ownerId, { body, request, reply }) => {
     const languages = request.headers['accept-language']
-    // Ends before the model is asked, which can take 20 s: meanwhile no connection is held.
+    // Ends before the model is asked, which can take 20 s without a connection.
     const known = await db.withOwner(ownerId, (tx) => findingsOf(tx, clock, body.id, languages))
     const { text, from } = await writeText(
       services,

@@ -27,20 +27,14 @@ import { monthsUntil, shareOf, YEAR, type MonthSums } from './rules/money.ts'
 import { viewOf, type History, type View } from './rules/view.ts'
 import type { Finding } from './words/finding.ts'
 
-/** What a customer's purchases show. */
 export interface CustomerFindings {
   customer: { id: number; name: string }
   today: Day
   findings: Finding[]
-  /** what may be said about what to do */
   advice: Draft
 }
 
-/**
- * Returns what a customer's purchases show. `languages` is the Accept-Language header of the owner's
- * request, which says how to write numbers if the profile leaves that to the device. Throws 404 without
- * such a customer.
- */
+/** `languages` is the Accept-Language header. Throws 404. */
 export async function findingsOf(
   tx: OwnerTx,
   clock: Clock,
@@ -57,7 +51,6 @@ interface Asked {
   today: Day
 }
 
-/** `findingsOf` for a caller that has read the profile already. */
 export async function computeFindings(
   tx: OwnerTx,
   id: number,
@@ -65,14 +58,13 @@ export async function computeFindings(
 ): Promise<CustomerFindings> {
   const { name, view } = await customerViewOf(tx, id, asked)
   const { year } = view
-  // Reads all customers, so only for those with a share to speak of, who are few.
+  // Reads all customers, so only for the few with a share to speak of.
   const rank = year && shareOf(year) !== null ? await customerRank(tx, id, asked.today) : null
   const subject = { name, notation: notationFor(asked.profile, languages) }
   const findings = findingsFrom(view, rank, subject)
   return { today: asked.today, findings, customer: { id, name }, advice: adviceFrom(findings) }
 }
 
-/** Returns a customer's name and the view of them. Throws 404 without such a customer. */
 export async function customerViewOf(
   tx: OwnerTx,
   id: number,
@@ -90,7 +82,6 @@ export async function customerViewOf(
   return { name, view: views.get(id)! }
 }
 
-/** Returns the view of each of the customers, who are given with their months up to today. */
 export async function viewsOf(
   tx: OwnerTx,
   customers: Map<number, { months: CustomerMonth[]; booked: Day | null }>,
@@ -115,7 +106,7 @@ export async function viewsOf(
   )
 }
 
-/** Returns a customer's months up to today: what is ahead belongs to the running month or to later ones. */
+/** Later sums belong to the running month or later ones. */
 function withoutAhead(months: CustomerMonth[], ahead: CustomerMonth[]): CustomerMonth[] {
   const left = months.map((all): CustomerMonth => {
     const later = ahead.find(({ month }) => month === all.month)
@@ -125,7 +116,6 @@ function withoutAhead(months: CustomerMonth[], ahead: CustomerMonth[]): Customer
   return left.filter(({ entries }) => entries > 0)
 }
 
-/** Returns the sums of the last two years that are compared, month by month. */
 async function monthsOfShop(tx: OwnerTx, asOf: Day): Promise<MonthSums[]> {
   const months = eachMonth(monthsUntil(asOf, 2 * YEAR))
   const ranges = months.map((month) => ({ start: month, end: endOfMonth(month) }))
@@ -133,7 +123,6 @@ async function monthsOfShop(tx: OwnerTx, asOf: Day): Promise<MonthSums[]> {
   return ranges.map((range) => ({ ...sumsOf(range), month: range.start }))
 }
 
-/** Returns a finding as the page shows it. */
 export const shownFinding = ({ kind, tone, facts, figures, range }: Finding): ShownFinding => ({
   kind,
   tone,

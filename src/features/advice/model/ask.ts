@@ -20,13 +20,9 @@ import { lastAnswer, lockAsking, recordOutcome, recordRequest, usageOf } from '.
 
 export interface Ask {
   kind: TextKind
-  /** what it is about, such as the customer's id */
   subject: string
-  /** what to put together, in our own fixed words */
   task: string
-  /** what the text may say */
   draft: Draft
-  /** the owner's */
   today: Day
 }
 
@@ -40,7 +36,6 @@ type Needed = Pick<Services, 'db' | 'config' | 'log'>
 
 const desks = new WeakMap<Config, Desk>()
 
-/** The desk of the process with this configuration. */
 export function deskOf(config: Config): Desk {
   const desk = desks.get(config) ?? openDesk()
   desks.set(config, desk)
@@ -48,10 +43,9 @@ export function deskOf(config: Config): Desk {
 }
 
 /**
- * Returns a text of the draft's phrases: those that the model chooses, or else the plain ones. Reuses an earlier
- * answer until its phrases change. Waits up to 20 seconds, and holds no database connection meanwhile, so call it
- * outside of transactions. Throws a 429 when the owner's texts of the day are used up or too many are in work,
- * and the reason of `signal` when the owner leaves (`disconnectSignal`).
+ * Reuses an earlier answer while its phrases stay the same. Waits up to 20 seconds without a database connection, so
+ * call outside of transactions. Throws a 429 when the owner's texts of the day are used up or too many are in work, and
+ * the reason of `signal` when the owner leaves.
  */
 export async function writeText(
   services: Needed,
@@ -71,15 +65,12 @@ export async function writeText(
 
 interface Order {
   ask: Ask
-  /** its name */
   model: string
-  /** aborts when nobody waits for the text any more */
+  /** aborts when nobody waits any more */
   signal: AbortSignal
-  /** whether this process may wait for one more answer */
   hasRoom: boolean
 }
 
-/** A request that is recorded and about to be sent. */
 interface Request {
   id: number
   messages: Message[]
@@ -103,13 +94,12 @@ async function write(services: Needed, ownerId: string, order: Order): Promise<A
   return next
 }
 
-/** Finds an earlier answer to the same, or records a request for a new one. Throws a 429. */
 async function begin(tx: OwnerTx, config: Config, order: Order): Promise<Answer | Request> {
   const { ask, model, hasRoom } = order
   const { kind, subject, task, draft } = ask
   const messages = messagesFor(task, draft)
   const factsHash = hashOf({ kind, subject, model, messages })
-  // Before it looks for an answer: another process may just be getting it.
+  // First: another process may be getting the answer.
   await lockAsking(tx)
   const reused = await reusedAnswer(tx, ask, factsHash)
   if (reused) return reused
@@ -134,17 +124,15 @@ async function recorded(
 
 const plainAnswer = ({ draft }: Ask): Answer => ({ text: plainText(draft), from: 'template' })
 
-/** The earlier answer to the same phrases, with the names of today. */
 async function reusedAnswer(tx: OwnerTx, ask: Ask, factsHash: string): Promise<Answer | undefined> {
   const last = await lastAnswer(tx, factsHash)
   if (!last) return undefined
-  // A model that was refused twice is asked again on another day, when the facts have usually changed too.
+  // On another day the facts have usually changed too.
   if (last.outcome === 'refused') return last.day === ask.today ? plainAnswer(ask) : undefined
   const read = readAnswer(last.answered ?? '', ask.draft)
   return typeof read === 'string' ? undefined : { text: compose(read), from: 'model' }
 }
 
-/** Records how a request ended. Returns the text, or the next request if the model is asked once more. */
 async function conclude(
   tx: OwnerTx,
   config: Config,
@@ -181,10 +169,10 @@ async function conclude(
   return recorded(tx, order, { factsHash, messages, isSecond: true })
 }
 
-/** PostgreSQL keeps neither of these. */
+/** PostgreSQL keeps neither of the two. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-/** Tells the operator, but nothing of what was sent or answered. */
+/** Nothing of what was sent or answered. */
 function report({ log }: Needed, reply: Reply): void {
   if (!('failure' in reply)) return
   const { failure } = reply

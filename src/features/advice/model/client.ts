@@ -4,17 +4,14 @@ import { refuseWhileHeld } from '../../../server/outgoing/hold.ts'
 import type { Message } from './prompt.ts'
 import { DEADLINE, FAILURES } from './refusals.ts'
 
-/** bytes of an answer that are read, unpacked */
+/** unpacked */
 const MAX_ANSWER_BYTES = 256 * 1024
-/** characters of a text that is checked and kept */
+/** characters */
 const MAX_ANSWER_LENGTH = 20_000
 
 export type Reply = { content: string } | { failure: string }
 
-/**
- * Asks the model and returns the text of its answer, or why there is none. Never throws for what the other side
- * does. Stops when `signal` aborts, also while the answer is being read.
- */
+/** Never throws for what the other side does. `signal` also stops the reading of an answer. */
 export async function askModel(
   config: Config,
   messages: Message[],
@@ -38,7 +35,7 @@ export async function askModel(
   }
 }
 
-/** Reads an answer of any shape: some servers report an error with status 200. */
+/** Some servers report an error with status 200. */
 function replyOf(completion: unknown): Reply {
   const { choices } = (completion ?? {}) as { choices?: unknown }
   const [choice] = Array.isArray(choices) ? (choices as unknown[]) : []
@@ -72,19 +69,18 @@ function clientFor(config: Config): Promise<OpenAI> {
 }
 
 async function openClient({ OPENAI_API_KEY: key, OPENAI_BASE_URL: url }: Config): Promise<OpenAI> {
-  // Loaded when it's needed: it takes a third of a second.
+  // A third of a second.
   const { OpenAI } = await import('openai')
   return new OpenAI({
     apiKey: key ?? 'none',
-    // Servers of one's own need no key.
     ...(!key && { defaultHeaders: { authorization: null } }),
     baseURL: url ?? OPENAI,
     maxRetries: 0,
     timeout: DEADLINE,
     fetch: boundedFetch,
-    // It would print requests if OPENAI_LOG is set.
+    // Would print requests if OPENAI_LOG is set.
     logLevel: 'off',
-    // Otherwise it takes these from the environment.
+    // Else taken from the environment.
     adminAPIKey: null,
     organization: null,
     project: null,
@@ -94,7 +90,7 @@ async function openClient({ OPENAI_API_KEY: key, OPENAI_BASE_URL: url }: Config)
 
 class TooLarge extends Error {}
 
-/** `fetch` that follows no redirect, and reads the whole answer here but not more than it may have. */
+/** Follows no redirect; reads at most MAX_ANSWER_BYTES. */
 async function boundedFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { status, body } = await fetch(url, { ...init, redirect: 'manual' })
   const chunks: Uint8Array[] = []
@@ -106,7 +102,6 @@ async function boundedFetch(url: string | URL | Request, init?: RequestInit): Pr
     chunks.push(chunk)
   }
   const text = Buffer.concat(chunks).toString()
-  // Whatever the server calls it, the answer is JSON or useless.
   const headers = { 'content-type': 'application/json' }
   return new Response(text || null, { status, headers })
 }

@@ -4,17 +4,16 @@ import { endpoint } from '../../../shared/endpoint.ts'
 import { EXCHANGE_DAYS } from '../../../shared/limits.ts'
 import { idCursor, pageAnswer, pageQuery } from '../../../shared/pages.ts'
 
-/** What a text is for. */
 export const TEXT_KINDS = ['recommendations', 'outreach', 'support'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
 
-/** `waiting` for the answer; `shown` to the owner; `refused` by the check; `failed`: there was no answer. */
+/** `refused` by the check; `failed`: no answer */
 const OUTCOMES = ['waiting', 'shown', 'refused', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 export const EXCHANGE_PAGE = 10
 
-/** One request to the model. Names are as they were sent. */
+/** Names are as they were sent. */
 const exchange = z.object({
   id: z.number(),
   kind: z.enum(TEXT_KINDS),

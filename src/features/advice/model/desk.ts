@@ -1,23 +1,20 @@
 import { beingWritten, FAILURES } from './refusals.ts'
 
-/** texts that may be in work in one process: an answer takes up to 256 kB of memory while it is read */
+/** An answer takes up to 256 kB of memory while read. */
 const MAX_JOBS = 250
 
 interface Job {
-  /** everything that was asked */
   asked: string
   result: Promise<unknown>
-  /** callers that are still there */
   callers: number
   leaving: AbortController
 }
 
-/** The texts that one process is having written, each for everybody who asked for it. */
 export interface Desk {
   /**
-   * Does `work` once for callers who ask for the same at the same time. `work` gets a signal that aborts when all
-   * of them have left or the app stops, and whether the process has room for a call that waits. Throws a 429 while
-   * another text about the same `subject` is in work, and the reason of `signal` when that aborts.
+   * Does `work` once for callers who ask for the same. `work` gets a signal that aborts when all of them have left or
+   * the app stops, and whether the process has room for a call that waits. Throws a 429 while another text about
+   * `subject` is in work, and the reason of `signal` when that aborts.
    */
   share: <T>(
     subject: string,
@@ -25,7 +22,6 @@ export interface Desk {
     work: (signal: AbortSignal, hasRoom: boolean) => Promise<T>,
     signal?: AbortSignal,
   ) => Promise<T>
-  /** Ends all calls and waits until they are recorded. */
   stop: () => Promise<void>
 }
 
@@ -38,7 +34,7 @@ export function openDesk(): Desk {
     const leaving = new AbortController()
     const signal = AbortSignal.any([leaving.signal, stopping.signal])
     const result = work(signal, jobs.size < MAX_JOBS).finally(() => jobs.delete(subject))
-    // Everybody may have left when it fails.
+    // Everybody may have left when the work fails.
     result.catch(() => {})
     const job = { asked, result, callers: 0, leaving }
     jobs.set(subject, job)
@@ -50,7 +46,7 @@ export function openDesk(): Desk {
       signal?.throwIfAborted()
       let job = jobs.get(subject)
       while (job?.leaving.signal.aborted) {
-        // Its callers have just left, such as a page that was opened again.
+        // The callers have just left: a page was opened again.
         await job.result.catch(() => {})
         signal?.throwIfAborted()
         job = jobs.get(subject)
@@ -70,7 +66,6 @@ export function openDesk(): Desk {
   }
 }
 
-/** Settles like `result`, or rejects with the signal's reason as soon as it aborts; then calls `leave`. */
 function unlessAborted<T>(
   result: Promise<T>,
   signal: AbortSignal | undefined,

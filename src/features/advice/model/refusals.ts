@@ -1,9 +1,9 @@
 import { AppError } from '../../../shared/errors.ts'
 
-/** ms for a text, with both tries, from the connection to the last byte */
+/** ms, with both tries, to the last byte */
 export const DEADLINE = 20_000
 
-/** Why there is no answer, in words for the owner and the log. Never the server's own: it may repeat the key. */
+/** For the owner and the log. Never the server's own words: they may repeat the key. */
 export const FAILURES = {
   tooLate: `There was no answer within ${DEADLINE / 1000} seconds.`,
   tooLarge: 'The answer was too large.',
@@ -13,13 +13,12 @@ export const FAILURES = {
   appStopped: 'The app was restarted before the answer came.',
 } as const
 
-/** requests of one owner that may wait for the model at a time, in all processes */
+/** of one owner, in all processes */
 export const MAX_WAITING = 6
 /** seconds */
 const DAY = 86_400
 const SOON = 5
 
-/** `limit` is the number of a day. */
 export const usedUp = (limit: number): AppError =>
   new AppError(
     429,

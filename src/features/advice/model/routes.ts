@@ -8,7 +8,7 @@ import { exchangesOf, purgeExchanges } from './store.ts'
 
 export const modelRoutes: FeatureRoutes = (app, { db, config, jobs }) => {
   jobs.handleEvery('37 * * * *', 'purge-ai-exchanges', () => db.withSystem(purgeExchanges))
-  // The plain texts stand then, so that the app need not wait for the model.
+  // The plain texts stand then: the app need not wait for the model.
   app.addHook('preClose', () => deskOf(config).stop())
 
   ownerRoute(app, listExchanges, async (ownerId, { query }) => {

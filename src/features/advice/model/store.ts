@@ -7,20 +7,19 @@ import { aiExchange } from './tables.ts'
 
 type Row = typeof aiExchange.$inferSelect
 
-/** s after which a request without an answer has ended with its process */
+/** s; after that the request has ended with its process */
 const LONGEST_WAIT = 60
 const isWaiting = sql`${aiExchange.outcome} = 'waiting' AND ${aiExchange.at} > now() - make_interval(secs => ${LONGEST_WAIT})`
 
 const isOfOwner = (tx: OwnerTx) => eq(aiExchange.ownerId, tx.ownerId)
 
-/** Until the transaction ends, no other of this owner can ask the model. */
+/** Per owner, until the transaction ends. */
 export async function lockAsking(tx: OwnerTx): Promise<void> {
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended('asking ' || ${tx.ownerId}, 0))`,
   )
 }
 
-/** The last request that ended with a text for the owner, the model's or the plain one. */
 export async function lastAnswer(
   tx: OwnerTx,
   factsHash: string,
@@ -42,15 +41,12 @@ export async function lastAnswer(
 }
 
 interface Usage {
-  /** requests sent on this day */
   today: number
-  /** requests without an answer yet, in any process */
+  /** in any process */
   waiting: number
-  /** whether one of them is about this subject */
   isAsked: boolean
 }
 
-/** Returns how many requests the owner has made. `day` is the owner's. */
 export async function usageOf(
   tx: OwnerTx,
   { day, kind, subject }: Pick<Row, 'day' | 'kind' | 'subject'>,
@@ -72,7 +68,6 @@ export async function usageOf(
 
 type NewExchange = Pick<Row, 'kind' | 'subject' | 'factsHash' | 'day' | 'model' | 'sent'>
 
-/** Records a request before it's sent, and returns its id. */
 export async function recordRequest(tx: OwnerTx, request: NewExchange): Promise<number> {
   const [row] = await tx
     .insert(aiExchange)
@@ -81,7 +76,6 @@ export async function recordRequest(tx: OwnerTx, request: NewExchange): Promise<
   return row!.id
 }
 
-/** Records how a request ended. */
 export async function recordOutcome(
   tx: OwnerTx,
   id: number,
@@ -93,7 +87,6 @@ export async function recordOutcome(
     .where(and(isOfOwner(tx), eq(aiExchange.id, id)))
 }
 
-/** Returns the owner's requests, newest first. */
 export async function exchangesOf(
   tx: OwnerTx,
   { cursor, limit }: { cursor?: number | undefined; limit: number },
@@ -123,7 +116,6 @@ export async function exchangesOf(
   }))
 }
 
-/** Deletes all owners' exchanges that are more than `EXCHANGE_DAYS` days old. */
 export async function purgeExchanges(tx: SystemTx): Promise<void> {
   await allowStatements(tx)
   await tx

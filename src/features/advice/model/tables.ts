@@ -10,24 +10,16 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Outcome, TextKind } from './contract.ts'
 
-/**
- * Requests to the model, one row each, kept for 30 days and shown to the owner. A row is added before the request
- * is sent, so the rows are also the count of the day, whichever process sends it.
- */
+/** Kept for 30 days. Added before the request is sent, so the rows also count the day, in all processes. */
 export const aiExchange = pgTable(
   'ai_exchange',
   {
     ownerId: uuid('owner_id').notNull(),
     id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     kind: text().$type<TextKind>().notNull(),
-    /** what the text is about, such as the customer's id */
     subject: text().notNull(),
-    /** hash of everything that the answer depends on */
     factsHash: text('facts_hash').notNull(),
-    /**
-     * The owner's day, which counts toward its daily number. Kept, because the start of a day moves with the
-     * owner's time zone, and moving it must not give a new number.
-     */
+    /** The owner's day. Kept, because a change of the time zone must not give a new daily number. */
     day: date().notNull(),
     at: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     model: text().notNull(),

@@ -5,23 +5,23 @@ import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from '../../sales/contacts/contrac
 import { AWAY_DAYS } from '../customers/contract.ts'
 import { id, numberInUrl, optionalText, rowId } from '../../../shared/fields.ts'
 
-/** How urgent it is to get in touch with a customer (spec §9), from the most urgent. */
+/** spec §9, the most urgent first */
 export const PRIORITIES = ['high', 'medium', 'low'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
-/** customers shown at first (spec §9), and added by each `Show more` */
+/** spec §9; MORE_SHOWN by each `Show more` */
 export const FIRST_SHOWN = 5
 export const MORE_SHOWN = 10
-/** most that a call returns */
+/** per call */
 const MAX_SHOWN = 20
 
-/** days without a purchase after which a customer is inactive (spec §9) */
+/** spec §9 */
 export const INACTIVE_DAYS = AWAY_DAYS
-/** days for which a customer who was written to is left in peace, and within which a purchase counts as coming back */
+/** left in peace after a message; a purchase within counts as coming back */
 export const DONE_DAYS = 60
-/** customers who are done or snoozed at a time; the list is read with all of them */
+/** at a time: the list is read with all of them */
 export const MAX_PUT_ASIDE = 10_000
-/** characters of a prompt, and of the owner's own sentence in a message */
+/** characters */
 export const MAX_OWN_LENGTH = 500
 
 const page = (shown: number) =>
@@ -87,7 +87,6 @@ export type Outreach = z.infer<typeof listOutreach.response>
 export const STATES = ['done', 'snoozed'] as const
 export type State = (typeof STATES)[number]
 
-/** For how long a customer can be snoozed. */
 export const SNOOZES = ['week', 'month'] as const
 export type Snooze = (typeof SNOOZES)[number]
 
@@ -138,7 +137,7 @@ export const takeBack = endpoint({
   response: done,
 })
 
-/** Where a message comes from; `template`: the model failed. `off`: none is set. */
+/** `template`: the model failed. `off`: none is set. */
 const SOURCES = ['model', 'template', 'off'] as const
 
 /** 409 `not_to_be_written_to` for a customer who asked not to be written to. */

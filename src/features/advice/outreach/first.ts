@@ -12,19 +12,13 @@ export interface CustomerToCall {
   id: number
   name: string
   lastPurchase: Day
-  /** days since then */
   silentDays: number
-  /** revenue of all time, without refunds */
   spent: number
 }
 
-/** customers looked at before it is said that nobody has to be called */
 const LOOKED_AT = 3
 
-/**
- * Returns the most urgent customer of the outreach list who isn't usually away for so long; undefined without one.
- * Cheaper than the list itself: it has no texts to send, and days are not read.
- */
+/** Leaves out customers who are usually away for so long. Cheaper than the list: no texts, and days are not read. */
 export async function customerToCall(
   tx: OwnerTx,
   { today, currency }: { today: Day; currency: string },

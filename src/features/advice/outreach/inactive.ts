@@ -7,25 +7,22 @@ import { saleCustomer } from '../../sales/rollups/tables.ts'
 import { customer, sale } from '../../sales/tables.ts'
 import { aheadOf } from '../customers/ahead.ts'
 
-/** For customers who spent more than `overCents` in all and bought for the last time on `lastBy` or earlier. */
 export interface RankRule {
   rank: number
   overCents: number
   lastBy: Day
 }
 
-/** A customer who is left out until they have bought on `untilBought` or later; null: always. */
+/** until a purchase on `untilBought` or later; null: always */
 export interface LeftOut {
   customerId: number
   untilBought: Day | null
 }
 
-/** A customer who has bought, but not for a while. */
 export interface InactiveCustomer {
   id: number
   name: string
   rank: number
-  /** revenue of all time up to today, less refunds */
   spentCents: number
   lastPurchase: Day
 }
@@ -33,18 +30,16 @@ export interface InactiveCustomer {
 interface Row extends Omit<InactiveCustomer, 'id'> {
   total: number
   unwilling: number
-  /** null if the page has no customer */
   id: number | null
 }
 
 /** number of a rule's first parameter */
 const FIRST = 9
 
-/** Ids of names that stand for several people. Nobody can be written to under them. */
 const anybody = (keys: string): string =>
   sqlText`SELECT id FROM ${customer} WHERE owner_id = $1 AND name_key = ANY (${keys}::text[])`
 
-// Reads the owner's customers once: only this many rows, and no sales but those ahead.
+// One pass over the owner's customers, and no sales but those ahead.
 const textFor = (rules: number): string => {
   const ranks = Array.from({ length: rules }, (_, index) => {
     const [rank, over, lastBy] = [0, 1, 2].map((part) => `$${FIRST + 3 * index + part}`)
@@ -84,9 +79,8 @@ const statementFor = (rules: number): { name: string; text: string } => {
 }
 
 /**
- * Returns the customers that a rule applies to, and their number. A customer has the rank of the first such
- * rule; the lowest rank comes first, then who spent more. Names for whoever comes along, such as `Walk-in`, and customers
- * who asked not to be written to are left out; those of the latter who bought as long ago are counted as `unwilling`.
+ * The first rule that applies gives the rank; the lowest rank comes first, then the higher sum. Leaves out `Walk-in`
+ * and its like, and customers who asked not to be written to (`unwilling`).
  */
 export async function inactiveCustomers(
   tx: OwnerTx,
@@ -114,20 +108,18 @@ export async function inactiveCustomers(
   return { total, unwilling, customers }
 }
 
-// ORDER BY makes PostgreSQL use the primary key. Without it, it expects to find one soon in any order, and passes over
-// the customers of all other owners. EXISTS would ignore it.
+// ORDER BY makes PostgreSQL use the primary key; else it passes over all other owners' customers. EXISTS would ignore
+// the order.
 const ANY = prepared('customers-any')`
   SELECT count(*) > 0 AS found
   FROM (SELECT FROM ${saleCustomer} WHERE owner_id = $1 AND sales > 0
           AND customer_id NOT IN (${anybody('$2')}) ORDER BY customer_id LIMIT 1) AS one`
 
-/** True if any sale has the name of a customer, and not only one for whoever comes along. */
 export const hasCustomers = async (tx: OwnerTx): Promise<boolean> =>
   (await rowsOf<{ found: boolean }>(tx, ANY, tx.ownerId, ANYBODY_KEYS))[0]!.found
 
 interface CustomerTotals {
   name: string
-  /** of all time up to today */
   spentCents: number
   lastPurchase: Day | null
 }
@@ -138,7 +130,6 @@ const ONE = prepared('customer-totals')`
        LEFT JOIN (${aheadOf('$3')}) AS ahead ON ahead.customer_id = id
   WHERE customer.owner_id = $1 AND id = $2`
 
-/** Returns a customer's totals; undefined if the owner has none with this id. */
 export const customerTotals = async (
   tx: OwnerTx,
   id: number,
@@ -146,9 +137,9 @@ export const customerTotals = async (
 ): Promise<CustomerTotals | undefined> =>
   (await rowsOf<CustomerTotals>(tx, ONE, tx.ownerId, id, today))[0]
 
-// The totals say who has bought since. One pass over the index of the days, which has customers and amounts too, finds
-// what they bought: OFFSET makes PostgreSQL compare the customers in the index, in a third of the time of a filter.
-// From which day on it counts for whom is decided below: a join would compare each sale with all of the customers.
+// One pass over the index of the days, which has customers and amounts too. OFFSET makes PostgreSQL compare customers
+// in the index: a third of the time of a filter. The first day per customer is checked below: a join would compare each
+// sale with all customers.
 const BOUGHT = prepared('customers-bought-since')`
   SELECT id, day, sum(revenue_cents) AS cents, bool_or(revenue_cents >= 0) AS "hasSale"
   FROM (SELECT min(since) AS first, array_agg(given.customer_id) AS ids
@@ -160,7 +151,6 @@ const BOUGHT = prepared('customers-bought-since')`
                   AND customer_id = ANY (ids) OFFSET 0) AS entry
   GROUP BY 1, 2`
 
-/** Returns the revenue of each customer who has bought from their day on and up to `today`, by the customer's id. */
 export async function boughtSince(
   tx: OwnerTx,
   customers: { customerId: number; since: Day }[],

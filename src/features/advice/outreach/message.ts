@@ -16,28 +16,22 @@ import type { Asked } from './service.ts'
 const TASK =
   'Put together a short, friendly message from the shop to a customer, in 3 to 5 phrases: an opening, what else is worth saying, and a closing.'
 
-/** What is known about the one whom a message is for. */
 interface Recipient {
   id: number
-  /** how they are addressed; null when the name isn't one to write to */
   greeting: string | null
   view: View
-  /** null for one who isn't inactive */
   priority: Priority | null
 }
 
 interface Wished {
   customerId: number | null
-  /** chooses the customer and the priority; nothing of it is sent or stands in the message */
+  /** chooses the customer and the priority; never sent, nor part of the message */
   prompt: string | null
-  /** the owner's own sentence, which stands in the message word for word and isn't sent either */
+  /** the owner's own, word for word; never sent */
   sentence: string | null
 }
 
-/**
- * Returns what to ask the model for a message: to a customer, to the one whom the prompt says to write to, or to
- * customers in general. Throws 404, and 409 for one who asked not to be written to.
- */
+/** Throws 404, and 409 for a customer who asked not to be written to. */
 export async function messageAsk(
   tx: OwnerTx,
   asked: Asked,
@@ -47,7 +41,7 @@ export async function messageAsk(
   const meant =
     customerId ??
     (prompt === null ? undefined : addresseeIn(prompt, await customersNamedIn(tx, prompt))?.id)
-  // That of the one whom they were merged into, which an older page doesn't know.
+  // After a merge: an older page still sends the former id.
   const id = meant === undefined ? undefined : ((await willingCustomer(tx, meant))?.id ?? meant)
   const recipient = id === undefined ? null : await recipientOf(tx, id, asked)
   const priority = (prompt === null ? null : priorityIn(prompt)) ?? recipient?.priority ?? 'low'
@@ -80,7 +74,7 @@ const knownOf = ({ greeting, view }: Recipient, priority: Priority) => ({
 const PERCENT = /(\d+) ?(?:%|percent\b)/gi
 const OFFER = /\b(?:free|half price|discount|voucher|gift)\b/i
 
-/** Whether the owner offers something in their own words, which our offer would contradict. */
+/** Our offer would contradict the owner's own words. */
 const offersOtherThan = (priority: Priority, texts: (string | null)[]): boolean =>
   texts.some(
     (text) =>

@@ -8,31 +8,24 @@ import { rankRules } from './rules/priority.ts'
 import { leftOut } from './service.ts'
 import { allPutAside, asideOn } from './store.ts'
 
-/** A customer who came regularly and stopped. */
 export interface SilentRegular {
   id: number
   name: string
-  /** days between their visits */
+  /** days between visits */
   usual: number
-  /** days since the last one */
   silentDays: number
 }
 
-/** customers whose visits are looked at, the most urgent first */
 const LOOKED_AT = 5
-/** newest months with purchases that are read day by day */
 const MONTHS_READ = 6
 
 interface Asked {
   today: Day
-  /** last day with a recorded sale */
   recordedUntil: Day
   profile: Profile
-  /** customers who aren't looked at */
   except: number[]
 }
 
-/** Returns the most urgent customer of the outreach list who came regularly and has been silent for too long. */
 export async function silentRegular(
   tx: OwnerTx,
   { today, recordedUntil, profile, except }: Asked,

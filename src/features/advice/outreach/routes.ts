@@ -55,7 +55,7 @@ export const outreachRoutes: FeatureRoutes = (app, services) => {
     const { prompt, sentence } = body
     if (customerId === null && prompt === null && sentence === null) throw nothingAsked()
     const languages = request.headers['accept-language']
-    // Ends before the model is asked, which can take 20 s: meanwhile no connection is held.
+    // Ends before the model is asked, which can take 20 s without a connection.
     const ask = await db.withOwner(ownerId, async (tx) =>
       messageAsk(tx, await asked(tx, languages), { customerId, prompt, sentence }),
     )

@@ -38,14 +38,13 @@ interface Page {
   offset: number
 }
 
-/** Who asks, and when. */
 export interface Asked {
   profile: Profile
   notation: Notation
   today: Day
 }
 
-/** Returns a page of the list, and what became of those who were written to. The profile is read at the same time. */
+/** The profile is read at the same time. */
 export async function outreachOf(
   tx: OwnerTx,
   asking: Promise<Asked>,
@@ -64,7 +63,7 @@ export async function outreachOf(
     resultOf(tx, aside, today),
     hasCustomers(tx),
   ])
-  // Contacts only go to the page, beside the text. What a model may choose from is made of the views.
+  // Contacts only go to the page, never to the model.
   const [views, contacts] = await Promise.all([
     viewsOfInactive(tx, customers, asked),
     contactsOf(
@@ -88,13 +87,13 @@ export async function outreachOf(
   }
 }
 
-/** Customers marked done reappear after they buy and fall silent again; snoozed ones don't. */
+/** Done customers reappear after they buy and fall silent again; snoozed ones don't. */
 export const leftOut = ({ customerId, state, since }: PutAside): LeftOut => ({
   customerId,
   untilBought: state === 'done' ? since : null,
 })
 
-/** Nothing is ahead of those who are inactive. */
+/** Inactive customers have nothing booked. */
 async function viewsOfInactive(
   tx: OwnerTx,
   customers: Found[],
@@ -137,7 +136,6 @@ function shown(
 
 const isDone = ({ state }: PutAside): boolean => state === 'done'
 
-/** Revenue in cents of those who were written to and have bought since, by their id. */
 const returnsOf = async (
   tx: OwnerTx,
   aside: PutAside[],
@@ -154,7 +152,6 @@ async function resultOf(tx: OwnerTx, aside: PutAside[], today: Day): Promise<Out
   }
 }
 
-/** Returns a page of those who are done or snoozed, the latest first. */
 export async function putAsideOf(
   tx: OwnerTx,
   today: Day,
@@ -187,7 +184,6 @@ const SNOOZED: Record<Snooze, (today: Day) => Day> = {
   month: (today) => addMonths(today, 1),
 }
 
-/** Takes a customer off the list, as written to or for a while. Throws 404 without such a customer. */
 export async function putCustomerAside(
   tx: OwnerTx,
   customerId: number,
@@ -201,7 +197,6 @@ export async function putCustomerAside(
     throw limitReached('customers who are done or snoozed')
 }
 
-/** Puts a customer back on the list. Throws 404 if they are neither done nor snoozed. */
 export async function takeCustomerBack(tx: OwnerTx, customerId: number): Promise<void> {
   if (!(await deletePutAside(tx, customerId))) {
     throw notFound('This customer is neither done nor snoozed any more.')

@@ -5,7 +5,6 @@ import type { Day } from '../../../shared/calendar.ts'
 import type { State } from './contract.ts'
 import { outreach } from './tables.ts'
 
-/** A customer who is done or snoozed. */
 export interface PutAside {
   customerId: number
   state: State
@@ -13,19 +12,17 @@ export interface PutAside {
   until: Day
 }
 
-// Prepared, because the list of outreach sends it. Doesn't depend on the day, so it goes together with what tells the day.
+// Doesn't depend on the day, so goes together with what tells the day.
 const ALL = prepared('outreach-all')`
   SELECT customer_id AS "customerId", state, since, until FROM ${outreach}
   WHERE owner_id = $1 ORDER BY set_at DESC, customer_id DESC`
 
-/** Returns the customers who were done or snoozed, the latest first, also those whose time is up (`asideOn`). */
 export const allPutAside = (tx: OwnerTx): Promise<PutAside[]> => rowsOf(tx, ALL, tx.ownerId)
 
-/** Returns those who are done or snoozed on `today`. */
 export const asideOn = (today: Day, all: PutAside[]): PutAside[] =>
   all.filter(({ until }) => until > today)
 
-/** Puts a customer aside, and forgets those whose time is up. Returns how many there are then. */
+/** Also forgets customers whose time is up. Returns how many are left. */
 export async function keepPutAside(tx: OwnerTx, aside: PutAside, setAt: Date): Promise<number> {
   const { ownerId, customerId, until } = outreach
   await tx.delete(outreach).where(and(eq(ownerId, tx.ownerId), lte(until, aside.since)))
@@ -37,7 +34,6 @@ export async function keepPutAside(tx: OwnerTx, aside: PutAside, setAt: Date): P
   return tx.$count(outreach, eq(ownerId, tx.ownerId))
 }
 
-/** Returns false if the customer isn't put aside. */
 export async function deletePutAside(tx: OwnerTx, id: number): Promise<boolean> {
   const { ownerId, customerId } = outreach
   const deleted = await tx
@@ -47,7 +43,7 @@ export async function deletePutAside(tx: OwnerTx, id: number): Promise<boolean> 
   return deleted.length > 0
 }
 
-/** A customer who was merged into another one stays put aside under that name, unless it already is. */
+/** Unless the other name is already put aside. */
 export async function movePutAside(
   tx: OwnerTx,
   { kind, fromId, intoId }: { kind: string; fromId: number; intoId: number },

@@ -1,32 +1,26 @@
 import { addDays, dayIn, startOfMonth, type Day } from '../../../../shared/calendar.ts'
 
-/**
- * The figures of other shops that an owner may see. They reveal nothing about any one of them (ADR 0017): once a
- * month, the kept figures of a cohort become 19 quantiles, each a mean of neighbors.
- */
+/** Quantiles that reveal nothing about any single shop (ADR 0017): each is a mean of neighbors. */
 
-/** Nothing is shown of fewer other owners. */
+/** other owners; below that nothing is shown */
 export const MIN_OWNERS = 20
-/** Owners on each side of a quantile that its mean includes: 5 or 6 owners altogether. */
+/** owners on each side of a quantile that its mean includes */
 const REACH = 2
-/** percent of the shops that are below: 5, 10, … 95 */
 export const PERCENTS = Array.from({ length: 19 }, (_, n) => 5 * (n + 1))
 
-/** Accounts that are younger, in days, and shops with fewer days of timely sales aren't counted: they may be made up. */
+/** days; younger accounts and shops with fewer days of timely sales may be made up */
 export const MIN_ACCOUNT_DAYS = 30
 export const MIN_TIMELY_DAYS = 30
-/** Figures may be this many months older than the comparison: of a shop that hasn't recorded a sale since. */
+/** A shop without a sale since has older figures. */
 export const MAX_MONTHS_BEHIND = 1
-/** A comparison that is older than this isn't shown. The job that makes the next one has failed. */
 export const MAX_MONTHS_SHOWN = 1
 
-/** A quantile of each of PERCENTS, not decreasing; null where too few owners are on one side of it. */
+/** one per PERCENTS, not decreasing; null: too few owners on one side */
 export type Grid = (number | null)[]
 
 /**
- * Returns the first and last place, in order of a figure, whose mean stands for a quantile: those around
- * it. Null if these include the lowest or the highest owner: one owner with an extreme figure could move the mean as
- * far as they like.
+ * First and last place whose mean stands for a quantile. Null if the lowest or highest owner would be among them: one
+ * extreme figure could move the mean at will.
  */
 export function placesOf(percent: number, owners: number): { first: number; last: number } | null {
   // The center of the nth place is (n − ½) / owners.
@@ -36,7 +30,6 @@ export function placesOf(percent: number, owners: number): { first: number; last
   return first > 1 && last < owners ? { first, last } : null
 }
 
-/** Returns every place that a cohort's quantiles need. */
 export function placesNeeded(owners: number): number[] {
   const places = new Set<number>()
   for (const percent of PERCENTS) {
@@ -46,7 +39,6 @@ export function placesNeeded(owners: number): number[] {
   return [...places]
 }
 
-/** Returns what is kept of a cohort's figure, given the value at each place, which are counted from 1. */
 export const gridOf = (owners: number, valueAt: (place: number) => number): Grid =>
   PERCENTS.map((percent) => {
     const places = owners < MIN_OWNERS ? null : placesOf(percent, owners)
@@ -57,25 +49,21 @@ export const gridOf = (owners: number, valueAt: (place: number) => number): Grid
     return toTwoDigits(sum / (last - first + 1))
   })
 
-/** Rounds to two significant digits: 18,234 to 18,000 and 7.46 to 7.5. */
 export const toTwoDigits = (value: number): number => Number(value.toPrecision(2)) + 0
 
-/** Returns a quantile of a grid; null if it isn't known. */
 export const quantileOf = (grid: Grid, percent: number): number | null =>
   grid[PERCENTS.indexOf(percent)] ?? null
 
 const STEPS = [20, 50, 100, 500, 1_000, 5_000, 10_000]
 
-/** `20+`, `50+`, `1,000+`: one owner more or less seldom changes it. */
 export function labelOf(owners: number): string {
   const step = STEPS.findLast((each) => each <= owners) ?? MIN_OWNERS
   return `${step.toLocaleString('en-US')}+`
 }
 
 /**
- * Returns the share of shops, in percent, that a figure is above: the highest quantile that it exceeds, or, below the
- * median, the lowest one that it doesn't reach. So "more than 65 %" and "less than 65 %" are never too much to say.
- * 50 if it can't be told from the median.
+ * The highest quantile that the figure exceeds, or, below the median, the lowest that the figure doesn't reach: so
+ * "more than 65 %" and "less than 65 %" never say too much.
  */
 export function percentileIn(grid: Grid, value: number): number {
   const median = quantileOf(grid, 50)!
@@ -89,9 +77,8 @@ export function percentileIn(grid: Grid, value: number): number {
   return percentile ?? 50
 }
 
-/** On which day of a month its comparison is made: shops have recorded sales by then, so their months are complete. */
+/** Shops have recorded the month's last sales by then. */
 const DAY_OF_MONTH = 4
 
-/** Returns the first day of the month whose comparison is due. */
 export const monthDue = (now: Date): Day =>
   startOfMonth(addDays(dayIn('UTC', now), 1 - DAY_OF_MONTH))

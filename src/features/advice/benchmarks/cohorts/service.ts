@@ -26,7 +26,7 @@ import type { benchmarkCohort } from './tables.ts'
 
 const MS_PER_DAY = 86_400_000
 
-/** Makes the comparison of the month if it's due and missing, once, however many processes try. */
+/** Once, however many processes try. */
 export async function compareMonth({
   db,
   clock,
@@ -43,16 +43,13 @@ export async function compareMonth({
   })
 }
 
-/** When the app was updated to one that compares shops, settling first has to count the figures of each. */
+/** After an update to the first version that compares, settling has to count every shop first. */
 async function isFirstTooEarly(db: Services['db'], clock: Services['clock']): Promise<boolean> {
   if (await db.withSystem((tx) => isMade(tx, FIRST_DAY))) return false
   return (await unsettledOwners(db, clock)).length >= MIN_OWNERS
 }
 
-/**
- * Replaces all cohorts by those of the kept figures as they are now. They stay as they are until the next
- * month, so nobody can watch them change when an owner joins or leaves.
- */
+/** Cohorts stay until the next month, so nobody can watch them change when an owner joins or leaves. */
 export async function compareShops(
   tx: SystemTx,
   { month, now, mustConfirm }: { month: Day; now: Date; mustConfirm: boolean },

@@ -6,7 +6,6 @@ import type { FigureName } from '../contract.ts'
 import { shopFigures } from '../figures/tables.ts'
 import { benchmarkCohort, benchmarkMonth, type CohortFigure } from './tables.ts'
 
-/** Returns true if the shops have been compared for this month or a later one. */
 export async function isMade(tx: SystemTx, month: Day): Promise<boolean> {
   const rows = await tx
     .select({ month: benchmarkMonth.month })
@@ -16,7 +15,7 @@ export async function isMade(tx: SystemTx, month: Day): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns false if another process has made this month's, for which it waits. */
+/** False if another process made the comparison first; waits for that process. */
 export async function markMade(tx: SystemTx, month: Day, madeAt: Date): Promise<boolean> {
   const rows = await tx
     .insert(benchmarkMonth)
@@ -26,29 +25,23 @@ export async function markMade(tx: SystemTx, month: Day, madeAt: Date): Promise<
   return rows.length > 0
 }
 
-/** The figures of a cohort's shops that are compared with each other. */
 export interface CohortKey {
   industry: string
   currency: string
   what: FigureName
 }
 
-// Kept figures in decimal units. A margin that rests on the default says nothing about the shop.
+// A margin that rests on the default says nothing about the shop.
 const VALUES = `VALUES ('revenue', revenue_cents / 100.0::float8), ('profitMargin', CASE WHEN NOT is_margin_assumed THEN margin / 100.0::float8 END),
     ('customersPerMonth', customers), ('avgOrderValue', order_cents / 100.0::float8)`
 
 interface Terms {
-  /** figures from this month on */
   from: Day
   minTimelyDays: number
-  /** owners who aren't counted */
   without: string[]
 }
 
-/**
- * Copies the figures that count into a table of this transaction, in one statement: what owners change meanwhile makes
- * no difference, and none of them waits.
- */
+/** In one statement: changes by owners meanwhile make no difference, and none of them waits. */
 export async function copyFigures(
   { client }: SystemTx,
   { from, minTimelyDays, without }: Terms,
@@ -67,7 +60,6 @@ export async function copyFigures(
   await client.query('ANALYZE compared')
 }
 
-/** Returns how many owners the copied figures of each cohort are from, if they are at least `least`. */
 export async function countCopied(
   { client }: SystemTx,
   least: number,
@@ -80,7 +72,6 @@ export async function countCopied(
   return rows
 }
 
-/** Returns the copied figures at some places of their cohort, counted from 1 for the lowest. */
 export async function figuresAt(
   { client }: SystemTx,
   places: (CohortKey & { places: number[] })[],
@@ -92,7 +83,7 @@ export async function figuresAt(
      FROM json_to_recordset($1) AS asked (industry text, currency text, what text, places int[]), unnest(places) AS place`,
     [JSON.stringify(places)],
   )
-  // Without it the join would be planned for a few rows and take 12 s instead of 2 (100,000 owners).
+  // Else the join is planned for a few rows: 12 s instead of 2 with 100,000 owners.
   await client.query('ANALYZE wanted')
   const { rows } = await client.query<CohortKey & { place: number; value: number }>(`
     SELECT industry, currency, what, place, value FROM (
@@ -103,15 +94,12 @@ export async function figuresAt(
   return rows
 }
 
-/** Notes with the copied figures of which month's comparison they were part. */
 export async function noteCounted(tx: SystemTx, month: Day): Promise<void> {
-  // Each owner who counts has revenue.
   await tx.execute(sql`
     UPDATE ${shopFigures} AS kept SET counted_in = ${month} FROM compared
     WHERE kept.owner_id = compared.owner_id AND what = 'revenue'`)
 }
 
-/** Replaces every cohort. */
 export async function replaceCohorts(
   tx: SystemTx,
   cohorts: (typeof benchmarkCohort.$inferInsert)[],
@@ -128,7 +116,7 @@ export interface Cohort {
 const COHORT = prepared('benchmark-cohort')`
   SELECT month, figures FROM ${benchmarkCohort} WHERE industry = $1 AND currency = $2`
 
-/** Returns the comparison of an industry's shops with this currency, made in `from` or later. Ends the transaction. */
+/** Ends the transaction. */
 export async function lastCohort(
   tx: OwnerTx,
   industry: string,

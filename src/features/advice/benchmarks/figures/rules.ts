@@ -19,28 +19,24 @@ import {
 } from '../../../../shared/figures.ts'
 import { divideCents, fromCents } from '../../../../shared/money.ts'
 
-/** A shop's figures are averages of its last complete calendar months, at most this many. */
 const WINDOW_MONTHS = 3
-/** days with sales that a shop needs in these months: fewer say little */
 export const MIN_SALE_DAYS = 5
-/** A shop that first sold later in a month than on this date wasn't there for the whole month. */
+/** date in a month; after a later first sale the month isn't whole */
 const LATEST_START = 7
-/** After so many days without sales a shop starts anew. One that invoices once a month doesn't. */
+/** days without sales after which a shop starts anew; one invoice a month is no break */
 const LONGEST_BREAK = 45
 
-/** The months before the one that a day is in. */
 export const windowOf = (today: Day): DayRange => ({
   start: addMonths(startOfMonth(today), -WINDOW_MONTHS),
   end: addDays(startOfMonth(today), -1),
 })
 
-/** The days that `figuresOf` needs: also those before the window that show whether the shop was there already. */
+/** also days before the window, which show whether the shop was there already */
 export const daysNeeded = ({ start, end }: DayRange): DayRange => ({
   start: addDays(start, -LONGEST_BREAK),
   end,
 })
 
-/** Totals of a month, as the sales feature returns them. */
 interface Month extends Sums {
   month: Day
   firstDay: Day | null
@@ -49,11 +45,10 @@ interface Month extends Sums {
   timelyDays: number
 }
 
-/** The figures kept for a shop. A figure is null if there are too few sales to compute it. */
+/** null: too few sales */
 export interface ShopFigures {
-  /** complete months that count, 0 to 3 */
   months: number
-  /** days with a sale in these months, and those on which it was recorded at most a week later */
+  /** timely: with a sale recorded at most a week later */
   saleDays: number
   timelyDays: number
   /** per month */
@@ -62,9 +57,8 @@ export interface ShopFigures {
   margin: number | null
   /** More than half of the revenue has no recorded cost. */
   isMarginAssumed: boolean
-  /** per month, with one decimal; null also if fewer than half of the sales name a customer */
+  /** per month, one decimal; null also if fewer than half of the sales name a customer */
   customers: number | null
-  /** average revenue of a sale */
   orderCents: number | null
 }
 
@@ -79,10 +73,7 @@ export const NO_FIGURES: ShopFigures = {
   orderCents: null,
 }
 
-/**
- * Returns a shop's averages per month over the months of a window in which it was there, from the totals of
- * `daysNeeded` and the customers of each month.
- */
+/** `totals` are of `daysNeeded`. */
 export function figuresOf(
   window: DayRange,
   totals: Month[],
@@ -114,10 +105,7 @@ export function figuresOf(
   }
 }
 
-/**
- * The months of a window from the first one on in which the shop was there from the start. Months without
- * sales after that count: a shop that was closed for one of three months made less.
- */
+/** Later months without sales count: a shop that was closed for one of three months made less. */
 function monthsThatCount(window: DayRange, totals: Month[]): Day[] {
   const first = totals.find(({ month, firstDay }) => month >= window.start && firstDay)
   if (!first) return []
@@ -127,7 +115,6 @@ function monthsThatCount(window: DayRange, totals: Month[]): Day[] {
   return eachMonth({ start: first.month, end: window.end }).slice(isWhole ? 0 : 1)
 }
 
-/** Kept figures in decimal units; the margin and customers as people write them. */
 export const decimalsOf = (kept: ShopFigures) => ({
   revenue: kept.revenueCents === null ? null : fromCents(kept.revenueCents),
   profitMargin: kept.margin === null ? null : kept.margin / 100,

@@ -23,8 +23,7 @@ import {
 } from './store.ts'
 
 /**
- * Keeps the owner's figures in line with the sales, when they have changed. A change in the running month costs
- * one look at the kept row, which may be `given`, unless it's the first one of the month.
+ * A change in the running month costs one look at the kept row, which may be `given`, unless it's the month's first.
  */
 export async function keepFigures(
   tx: OwnerTx,
@@ -39,8 +38,8 @@ export async function keepFigures(
 }
 
 /**
- * Listens to `profileChanged`. Shops are compared within their industry and currency. A transaction that is settling
- * right now has read the profile as it was and may write after this one, so `settleAfterProfile` has it done again.
+ * A transaction that is settling right now may write the old profile after this one; `settleAfterProfile` then settles
+ * again.
  */
 export async function moveWithProfile(
   tx: OwnerTx,
@@ -50,7 +49,7 @@ export async function moveWithProfile(
   await moveFigures(tx, after)
 }
 
-/** Returns the owner's figures of the month that today is in; undefined without sales. The sales must be settled. */
+/** of the month of `today`; undefined without sales. The sales must be settled. */
 export async function currentFigures(
   tx: OwnerTx,
   profile: Profile,
@@ -80,7 +79,6 @@ async function countedFigures(tx: OwnerTx, month: Day, profile: Profile): Promis
   return figuresOf(window, totals, customers, profile.defaultProfitMargin)
 }
 
-/** Counts the kept figures of every owner again. Returns a line for each owner whose figures differ. */
 export async function recountFigures(db: Database, clock: Clock): Promise<string[]> {
   const lines: string[] = []
   for (const ownerId of await db.withSystem(ownersWithFigures)) {

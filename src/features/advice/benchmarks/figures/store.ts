@@ -5,20 +5,18 @@ import type { Day } from '../../../../shared/calendar.ts'
 import type { ShopFigures } from './rules.ts'
 import { shopFigures } from './tables.ts'
 
-/** Figures of a shop with the month that they were computed in, and where they were counted. */
 export interface KeptFigures extends ShopFigures {
   month: Day
   countedIn: Day | null
 }
 
-// Prepared, because settling sends it after every sale.
+// Settling sends this after every sale.
 const KEPT = prepared('shop-figures')`
   SELECT month, months, sale_days AS "saleDays", timely_days AS "timelyDays", revenue_cents AS "revenueCents",
          margin, is_margin_assumed AS "isMarginAssumed", customers, order_cents AS "orderCents",
          counted_in AS "countedIn"
   FROM ${shopFigures} WHERE owner_id = $1`
 
-/** Returns the owner's figures as they were kept last; undefined before the first sale. */
 export const keptOf = async (tx: OwnerTx): Promise<KeptFigures | undefined> =>
   (await rowsOf<KeptFigures>(tx, KEPT, tx.ownerId))[0]
 
@@ -36,8 +34,8 @@ export async function saveFigures(tx: OwnerTx, figures: FiguresToKeep): Promise<
 }
 
 /**
- * Removes the figures of an owner without sales. An owner who is part of a comparison keeps a row of `none` for as long
- * as it says so: else they would read it as if all of its shops were others.
+ * An owner in a comparison keeps a row of `none` meanwhile: else they would read the comparison as if all of its shops
+ * were others.
  */
 export async function removeFigures(
   tx: OwnerTx,
@@ -51,7 +49,6 @@ export async function removeFigures(
     .where(isOwners)
 }
 
-/** Files the kept figures under another industry or currency. */
 export async function moveFigures(
   tx: OwnerTx,
   { industry, currency }: { industry: string; currency: string },
@@ -62,7 +59,6 @@ export async function moveFigures(
     .where(eq(shopFigures.ownerId, tx.ownerId))
 }
 
-/** Returns the owners with kept figures, for a check of them. */
 export async function ownersWithFigures(tx: SystemTx): Promise<string[]> {
   const rows = await tx.select({ ownerId: shopFigures.ownerId }).from(shopFigures)
   return rows.map(({ ownerId }) => ownerId)

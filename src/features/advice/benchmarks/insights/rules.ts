@@ -2,25 +2,20 @@ import { formatCount, formatMoney, written, type Notation } from '../../../../sh
 import { toTwoDigits } from '../cohorts/rules.ts'
 import type { FigureName, Quartiles } from '../contract.ts'
 
-/** A figure of a shop next to those of its industry. */
 export interface Compared {
-  /** null when it isn't known */
   own: number | null
-  /** the owner's figure rests on an assumption and isn't compared */
+  /** rests on an assumption, so isn't compared */
   isAssumed: boolean
-  /** the industry's median, or an estimate */
   industry: number
-  /** null: `industry` is an estimate */
+  /** null: an estimate */
   quartiles: Quartiles | null
-  /** percent of shops that have less */
   percentile: number | null
-  /** The owner has too few sales so far for any figure. */
   isEarly: boolean
 }
 
 export type Rank = 'above' | 'below' | 'equal'
 
-/** Where a figure stands next to its industry's, which is rounded to two digits. Estimates are round but exact. */
+/** The industry's figure is rounded to two digits; estimates are round but exact. */
 export function rankOf(
   own: number,
   { industry, quartiles }: Pick<Compared, 'industry' | 'quartiles'>,
@@ -29,11 +24,10 @@ export function rankOf(
   return own > industry ? 'above' : 'below'
 }
 
-/** Amounts and counts from here on are shown without decimals. */
+/** from here on without decimals */
 const MAX_WITH_CENTS = 1_000
 const MAX_WITH_TENTHS = 10
 
-/** A figure as it's shown: $18,240, $57.38, 22.4%, 41, 7.5. */
 export function figureText(figure: FigureName, value: number, notation: Notation): string {
   const tenths = (number: number): string =>
     written(String(Math.round(number * 10) / 10 + 0), notation.numberStyle)
@@ -55,7 +49,6 @@ interface Words {
   less: string
   more: string
   between: (low: string, high: string) => string
-  /** why the owner's figure isn't known although there are enough sales */
   unknown: string
 }
 
@@ -97,10 +90,7 @@ const WORDS: Record<FigureName, Words> = {
 
 const NOBODY_YET = 'We have no figures from shops like yours yet.'
 
-/**
- * Says in sentences how a figure compares, with the numbers in them. Nothing is compared with an estimate: it is the same
- * for every shop, whatever it sells.
- */
+/** Nothing is compared with an estimate, which is the same for every shop. */
 export function insightOf(figure: FigureName, compared: Compared, notation: Notation): string {
   const { own, isAssumed, quartiles, isEarly } = compared
   const words = WORDS[figure]
@@ -122,7 +112,6 @@ export function insightOf(figure: FigureName, compared: Compared, notation: Nota
   return `${words.own(text(own))} ${placeOf(compared, own, words)} ${others}`
 }
 
-/** Without a sentence about the owner, it must say whose middle half it is. */
 const industryAlone = (sentence: string): string =>
   sentence.replace('The middle half ', 'The middle half of shops like yours ')
 

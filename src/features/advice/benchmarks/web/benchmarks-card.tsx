@@ -15,13 +15,11 @@ import { industryBenchmarks, type Benchmarks } from '../contract.ts'
 import { EstimatesList, FigureRow } from './figure-row.tsx'
 import { figuresOf, monthsInWords, othersInWords, type ComparedFigure } from './words.ts'
 
-/** Asks for the owner's own figures by sending none. */
 const benchmarksQuery = queryOptions({
   queryKey: [industryBenchmarks.path],
   queryFn: ({ signal }) => call(industryBenchmarks, { body: {}, signal }),
 })
 
-/** The shop's figures next to those of others, or next to estimates. */
 export function BenchmarksCard() {
   const id = useId()
   const query = useQuery(benchmarksQuery)
@@ -121,7 +119,7 @@ function Early({ early }: { early: NonNullable<Benchmarks['early']> }) {
   )
 }
 
-/** The spec's estimates stand in (spec §8). */
+/** spec §8 */
 function Failed({ isFetching, onTryAgain }: { isFetching: boolean; onTryAgain: () => void }) {
   return (
     <>

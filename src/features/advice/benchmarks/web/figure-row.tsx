@@ -10,15 +10,12 @@ import { estimatesOf, FIGURE_WORDS, type ComparedFigure } from './words.ts'
 interface Props {
   figure: FigureName
   row: ComparedFigure
-  /** Other figures are known of other shops, but not this one. */
   isMissing: boolean
 }
 
-/** What is said about tax beside the owner's own figure; nothing for a number of customers. */
 const taxOf = (figure: FigureName, { sentence, ofMargins }: TaxWords): string =>
   figure === 'profitMargin' ? ofMargins : figure === 'customersPerMonth' ? '' : sentence
 
-/** One figure: the owner's, where it stands, and what that means. */
 export function FigureRow({ figure, row, isMissing }: Props) {
   const notation = useNotation()
   const tax = useTaxWords()
@@ -58,7 +55,6 @@ export function FigureRow({ figure, row, isMissing }: Props) {
   )
 }
 
-/** The estimates alone: next to a shop's own figures they would say nothing. */
 export function EstimatesList() {
   const notation = useNotation()
   return (

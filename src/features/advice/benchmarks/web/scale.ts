@@ -1,24 +1,22 @@
 import type { Quartiles } from '../contract.ts'
 
-/** Positions on a strip, in percent of its width. */
+/** percent of the strip's width */
 export interface Positions {
-  /** of the owner's figure; null when it isn't known */
   own: number | null
-  /** The owner's figure is outside of the strip, which shows it at the end. */
   beyond: 'low' | 'high' | null
   low: number
   median: number
   high: number
 }
 
-/** The strip goes on by this share of the box's width on each side. */
+/** share of the box's width on each side */
 const MARGIN = 0.75
 /** width of the box in percent of the figure when all shops are alike */
 const ALIKE = 0.1
-/** The marker at the end needs some room. */
+/** room for the marker at the end */
 const END = 3
 
-/** Places a figure and the middle half of the shops, which takes two fifths of the strip. */
+/** The middle half of the shops takes two fifths of the strip. */
 export function positionsOf(own: number | null, { low, median, high }: Quartiles): Positions {
   const width = high - low || Math.abs(median) * ALIKE || 1
   const start = (low + high) / 2 - width * (MARGIN + 0.5)

@@ -12,7 +12,6 @@ interface Props {
   row: { own: number | null; isAssumed: boolean; quartiles: Quartiles }
 }
 
-/** Where a figure is next to the middle half of the shops. */
 export function Strip({ figure, row }: Props) {
   const notation = useNotation()
   const { own, quartiles } = row
@@ -40,7 +39,7 @@ export function Strip({ figure, row }: Props) {
   )
 }
 
-/** A circle; hollow for a figure that is only assumed, and with an arrow if the figure is beyond the strip. */
+/** Hollow: only assumed. Arrow: beyond the strip. */
 function Own({
   at,
   beyond,

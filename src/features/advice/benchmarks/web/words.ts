@@ -4,7 +4,6 @@ import { estimatesIn } from '../rules.ts'
 import { FIGURES, type Benchmarks, type FigureName, type Quartiles } from '../contract.ts'
 import { figureText } from '../insights/rules.ts'
 
-/** Name of each figure, and what it means. */
 export const FIGURE_WORDS: Record<FigureName, { name: string; definition: string }> = {
   revenue: {
     name: 'Monthly revenue',
@@ -27,14 +26,12 @@ export const FIGURE_WORDS: Record<FigureName, { name: string; definition: string
   },
 }
 
-/** `August to October 2026`, `November 2025 to January 2026`, `October 2026` */
 export function monthsInWords({ startDate, endDate }: NonNullable<Benchmarks['range']>): string {
   const [start, end] = [monthInWords(startDate), monthInWords(endDate)]
   if (start === end) return end
   return `${yearOf(startDate) === yearOf(endDate) ? start.split(' ')[0] : start} to ${end}`
 }
 
-/** With whom the shop is compared; null if with nobody. */
 export function othersInWords({
   industry,
   owners,
@@ -45,20 +42,16 @@ export function othersInWords({
   return `Next to ${owners} ${shops}, as of ${monthInWords(month)}`
 }
 
-/** `November 2026` of a day or a month. */
 const monthInWords = (day: string): string => `${MONTH_NAMES[monthOf(day) - 1]!} ${yearOf(day)}`
 
-/** A figure of the shop and of its industry. */
 export interface ComparedFigure {
-  /** null when it isn't known */
   own: number | null
   isAssumed: boolean
-  /** null: there are no figures of other shops */
+  /** null: no figures of other shops */
   quartiles: Quartiles | null
   insight: string
 }
 
-/** What the strip of a figure shows. */
 export function stripInWords(
   figure: FigureName,
   { own, quartiles }: { own: number | null; quartiles: Quartiles },
@@ -69,7 +62,6 @@ export function stripInWords(
   return own === null ? others : `You: ${text(own)}. ${others}`
 }
 
-/** The figures of an answer, in the order in which they are shown. */
 export function figuresOf(answer: Benchmarks): [FigureName, ComparedFigure][] {
   const { insights } = answer
   const compared = (figure: FigureName, insight: string): [FigureName, ComparedFigure] => [
@@ -89,7 +81,7 @@ export function figuresOf(answer: Benchmarks): [FigureName, ComparedFigure][] {
   ]
 }
 
-/** The spec's estimates, which stand in when the server can't be asked (spec §8). They are the same for every shop. */
+/** spec §8: for when the server can't be asked */
 export const estimatesOf = ({ currency }: Notation): [FigureName, number][] => {
   const estimates = estimatesIn(currency)
   return FIGURES.map((figure) => [figure, estimates[figure]])

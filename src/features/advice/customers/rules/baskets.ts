@@ -1,22 +1,18 @@
 import type { Day } from '../../../../shared/calendar.ts'
 
-/** What a customer bought on a day. */
 export interface Basket {
   day: Day
-  /** different products */
   products: string[]
-  /** what they paid for them */
   cents: number
 }
 
 interface Entry {
   day: Day
   product: string
-  /** negative for a refund */
   revenueCents: number
 }
 
-/** Returns what was bought on each day, in order. Refunds are no visits. */
+/** Refunds are no visits. */
 export function basketsOf(entries: Entry[]): Basket[] {
   const bought = entries.filter(({ revenueCents }) => revenueCents >= 0)
   return [...Map.groupBy(bought, ({ day }) => day)]
@@ -33,19 +29,14 @@ const MIN_TOGETHER = 1 / 3
 const MIN_ALONE = 2 / 3
 const MAX_PAIRS = 2
 
-/** Two products bought on the same day. */
 export interface Pair {
   product: string
   with: string
-  /** visits with both, out of those with `product` */
   times: number
   of: number
 }
 
-/**
- * Returns the products that are often bought together: on at least 3 visits, and on at least a third of
- * those with the first. The most frequent pairs come first; a product is in one of them only.
- */
+/** The most frequent first; a product is in at most one pair. */
 export function pairsOf(baskets: Pick<Basket, 'products'>[]): Pair[] {
   const visits = visitsWith(baskets)
   const times = new Map<string, Map<string, number>>()
@@ -71,22 +62,19 @@ export function pairsOf(baskets: Pick<Basket, 'products'>[]): Pair[] {
     !pairs.some((pair) => pair.product === name || pair.with === name)
   for (const pair of found
     .filter(({ times, of }) => times >= MIN_TIMES && times >= of * MIN_TOGETHER)
-    // Of two directions, what goes with the product they buy more often: that is where to offer it.
+    // Of two directions, by the product bought more often: that is where to offer the other.
     .toSorted((a, b) => b.times - a.times || b.of - a.of || compare(a.product, b.product))) {
     if (pairs.length < MAX_PAIRS && isNew(pair.product) && isNew(pair.with)) pairs.push(pair)
   }
   return pairs
 }
 
-/** A product with which nothing else is bought on the same day. */
 export interface Alone {
   product: string
-  /** visits with nothing else, out of those with the product */
   times: number
   of: number
 }
 
-/** Returns the product that is most often bought alone: on at least 3 visits, and two thirds of those with it. */
 export function aloneOf(baskets: Pick<Basket, 'products'>[]): Alone | null {
   const visits = visitsWith(baskets)
   const alone = visitsWith(baskets.filter(({ products }) => products.length === 1))

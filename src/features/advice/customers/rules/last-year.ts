@@ -4,19 +4,14 @@ import type { Basket } from './baskets.ts'
 import { isForOccasion } from './goods.ts'
 
 const YEAR = 365
-/** days around this day of last year: some that are just over there, and some still to come */
 const PAST = 7
 const AHEAD = 42
-/** fewest other visits that say what is large, and how many times as much as usual that is */
+/** fewest other visits, and how many times the usual amount is large */
 const MIN_OTHERS = 3
 const LARGE = 4
-/** and how many times as much as any other visit */
+/** times any other visit */
 const STANDS_OUT = 2
 
-/**
- * Returns a customer's large purchase around this time last year, which they may need again; null without one. Large is
- * at least four times what they usually spend, and twice what they spent on any other visit.
- */
 export function lastYearOf(baskets: Basket[], today: Day): Basket | null {
   const [start, end] = [addDays(today, -YEAR - PAST), addDays(today, -YEAR + AHEAD)]
   const [largest] = baskets

@@ -17,17 +17,14 @@ import {
   type Sums,
 } from '../../../../shared/figures.ts'
 
-/** Sums of a month, of a customer or of the shop. */
 export interface MonthSums extends Sums {
-  /** its first day */
   month: Day
 }
 
-/** Months that are compared: a year with the year before, or a quarter with the quarter before. */
 export const YEAR = 12
 const QUARTER = 3
 
-/** The last `length` months that have ended by the end of `asOf`. */
+/** Months that have ended by the end of `asOf`. */
 export function monthsUntil(asOf: Day, length: number): DayRange {
   const after = startOfMonth(addDays(asOf, 1))
   return { start: addMonths(after, -length), end: addDays(after, -1) }
@@ -37,30 +34,26 @@ const within = (months: MonthSums[], { start, end }: DayRange): MonthSums[] =>
   months.filter(({ month }) => start <= month && month <= end)
 const sumOf = (months: Sums[]): Sums => months.reduce(addSums, NO_SUMS)
 
-/** Smaller changes are no change, in percent. */
+/** percent; smaller changes are none */
 const MIN_CHANGE = 10
-/** fewest purchases in the months now and in the months before */
 const MIN_NOW = 2
 const MIN_BEFORE = 3
 
-/** What a customer spent, compared with as many months before. */
 export interface Trend {
-  /** in months */
+  /** months */
   length: number
   now: DayRange
   before: DayRange
   nowCents: number
   beforeCents: number
-  /** percent */
   change: number
   /** null: about the same */
   direction: 'up' | 'down' | null
 }
 
 /**
- * Returns whether a customer spends more or less than before: a year against the year before if they
- * bought even before that, else a quarter unless it is `onlyYears`. Null if that can't be said: too few
- * purchases, a change that a single month makes, or months that the shop did not record.
+ * A year against the year before if they bought even before that, else a quarter. Null: too few purchases, a change
+ * that one month makes, or months that the shop did not record.
  */
 export function trendOf(
   months: MonthSums[],
@@ -89,7 +82,7 @@ export function trendOf(
   return withoutBestMonth(more) > lessCents ? { ...trend, direction } : null
 }
 
-/** The shop recorded sales in each month, or in neither the month nor the same month of the year before. */
+/** For a year, months without sales in both years are alike too. */
 function areRecordedAlike(shop: MonthSums[], now: DayRange, before: DayRange): boolean {
   const recorded = new Set(shop.filter(({ sales }) => sales > 0).map(({ month }) => month))
   const [these, those] = [eachMonth(now), eachMonth(before)]
@@ -103,25 +96,18 @@ function areRecordedAlike(shop: MonthSums[], now: DayRange, before: DayRange): b
 const withoutBestMonth = (months: MonthSums[]): number =>
   sumOf(months).revenueCents - Math.max(0, ...months.map(({ revenueCents }) => revenueCents))
 
-/** fewest months, purchases of the customer, and sales of the shop */
 const MIN_MONTHS = 3
 const MIN_PURCHASES = 3
 const MIN_SHOP_SALES = 30
 
-/** What a customer and the whole shop sold for in the same months. */
 export interface YearSums {
-  /** whole months */
   range: DayRange
-  /** in months */
   length: number
   customer: Sums
   shop: Sums
 }
 
-/**
- * Returns the sums of the last twelve months that have ended, or of those since the shop's first sale.
- * Null if they are too few, or if either side has too few sales.
- */
+/** Twelve months, or those since the shop's first sale; null: too few. */
 export function yearSumsOf(
   months: MonthSums[],
   shop: MonthSums[],
@@ -140,40 +126,38 @@ export function yearSumsOf(
   return isEnough ? { range, length, ...sums } : null
 }
 
-/** smallest share that a place among the best can have, in percent */
+/** percent */
 const MIN_SHARE = 0.1
-/** smallest share that is worth a sentence, in percent */
+/** percent */
 export const MIN_SHARE_TOLD = 2
 
-/** Returns a customer's share of the shop's revenue in percent; null if it is tiny. */
+/** percent; null: tiny */
 export function shareOf({ customer, shop }: YearSums): number | null {
   const share = percent(customer.revenueCents, shop.revenueCents)
   return share >= MIN_SHARE ? share : null
 }
 
-/** Only the best customers are told their place: this share of all, and no more than this many. */
+/** Only the best are told their place: this share of all, at most this many. */
 const TOP_SHARE = 0.1
 const TOP = 20
 
-/** Returns whether a customer is among the shop's best. `above` is how many have spent more. */
 export const isTop = ({ customers, above }: { customers: number; above: number }): boolean =>
   above < Math.min(TOP, customers * TOP_SHARE)
 
-/** least part of the revenue whose cost is recorded, in percent */
+/** percent */
 export const MIN_COVERAGE = 50
-/** Smaller differences are none, in percentage points. */
+/** percentage points; smaller differences are none */
 const MIN_DIFFERENCE = 5
 
-/** Gross margins in percent, of sales with a recorded cost only. */
+/** percent, of sales with a recorded cost only */
 interface Margins {
   customer: number
   shop: number
-  /** percent of the customer's revenue whose cost is recorded */
   coverage: number
   compared: 'more' | 'less' | 'same'
 }
 
-/** Returns the margin of what a customer buys; null if too few costs are recorded. Never uses an assumed margin. */
+/** null: too few costs are recorded */
 export function marginsOf({ customer, shop }: YearSums): Margins | null {
   const coverage = costCoverage(customer)
   if (coverage < MIN_COVERAGE || costCoverage(shop) < MIN_COVERAGE) return null

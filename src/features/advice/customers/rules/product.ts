@@ -1,9 +1,6 @@
 import { shownName, type Name } from '../../../../shared/phrases/words.ts'
 
-/**
- * Words of products that English writes small inside a sentence. Any other word keeps its capital, because it may be a
- * name, or of another language.
- */
+/** Words that English writes small inside a sentence. Others may be names, or of another language. */
 const COMMON = new Set(
   (
     'hand-tied seasonal weekly monthly daily annual yearly single potted sympathy bridal wedding dried ceramic fresh mixed small ' +
@@ -24,16 +21,11 @@ const COMMON = new Set(
   ).split(' '),
 )
 
-/** letters; longer names are read out by nobody */
 const MAX_LENGTH = 40
 const MAX_WORDS = 6
-/** Codes, links, markup, and sentences. */
 const UNSPEAKABLE = /[<>{}[\]\\|=@#_"“”„:;!?%$€£¥\d]|\bhttps?\b|\.\s/u
 
-/**
- * Returns a product as people say it inside a sentence: `weekly subscription`, `cut & blow dry`, `roses` for
- * `Roses (12)`. Null for what nobody would say, such as a code, a price or a whole sentence.
- */
+/** `roses` for `Roses (12)`; null for what nobody would say: codes, prices, sentences. */
 export function spokenProduct(product: string): Name | null {
   const shown = shownName({ stands: 'product', text: product }).replace(/\s+/g, ' ')
   const name = shown.replace(/\s*(?:\([^()]*\)|[,–-] .*|[x×] ?\d+|\d+ ?[x×]?)$/u, '').trim()
@@ -43,7 +35,6 @@ export function spokenProduct(product: string): Name | null {
   return { stands: 'product', text: withSmallWords(words) }
 }
 
-/** Writes the words small that English knows, unless another one has a capital: then it may all be one name. */
 function withSmallWords(words: string[]): string {
   const isName = words.slice(1).some((word) => /^\p{Lu}/u.test(word) && !isCommon(word))
   return words.map((word) => (!isName && isCommon(word) ? word.toLowerCase() : word)).join(' ')

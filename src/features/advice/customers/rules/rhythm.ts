@@ -2,38 +2,34 @@ import { addDays, daysBetween, type Day } from '../../../../shared/calendar.ts'
 import { medianOf } from '../../../../shared/figures.ts'
 import { isOpenDay, type OpeningDays } from '../../../../shared/operating-days.ts'
 
-/** fewest visits that show how often a customer comes */
 export const MIN_VISITS = 4
-/** newest gaps that are looked at: habits change */
+/** newest gaps; habits change */
 const MAX_GAPS = 24
-/** A gap up to this many times the longest usual one is no silence, and neither is a holiday of two weeks. */
+/** No silence: a gap up to this many times the longest usual one, or a holiday of two weeks. */
 const UNUSUAL = 1.5
 const HOLIDAY = 14
 
-/** How often a customer comes. Lengths are in days, without the shop's planned closures. */
+/** in days, without the shop's planned closures */
 export interface Rhythm {
-  /** visits that the gaps lie between */
   visits: number
   first: Day
   last: Day
   /** median gap */
   usual: number
-  /** nine of ten gaps are no longer than this; of fewer than ten, all */
+  /** nine of ten gaps are no longer; of fewer than ten, all */
   longest: number
-  /** The gaps are alike enough to say when the next visit is due. */
   isRegular: boolean
   due: Day
-  /** days from the last visit to today, and how many of them are in planned closures */
+  /** since the last visit, and how many of these days are in planned closures */
   since: number
   closed: number
   isSilent: boolean
 }
 
 /**
- * Returns how often a customer comes; null with too few visits. `visits` are different days, in order.
- * `asOf` is the last day with a recorded sale: on days after it, no one is silent just because nobody
- * recorded anything. The median says what is usual. How far the gaps lie apart decides what is unusual:
- * someone who comes at odd times isn't silent after twice the median.
+ * Null: too few visits. `visits` are different days, in order. `asOf` is the last day with a recorded sale: nobody is
+ * silent just because nobody recorded. The spread of the gaps says what is unusual: a customer who comes at odd times
+ * isn't silent after twice the median.
  */
 export function rhythmOf(
   visits: Day[],
@@ -56,7 +52,7 @@ export function rhythmOf(
     last,
     usual,
     longest,
-    // Two days more, so that a weekend doesn't make a daily customer irregular.
+    // Two more, so that a weekend doesn't make a daily customer irregular.
     isRegular: longest <= 2 * usual + 2,
     due: dueDay(last, usual, opening),
     since,
@@ -65,7 +61,6 @@ export function rhythmOf(
   }
 }
 
-/** Days from one day to another, without those of planned closures. Of two different days at least 1. */
 function openDaysBetween(from: Day, to: Day, { closures }: OpeningDays): number {
   let days = daysBetween(from, to)
   for (const { startDate, endDate } of closures) {
@@ -76,7 +71,6 @@ function openDaysBetween(from: Day, to: Day, { closures }: OpeningDays): number 
   return from < to ? Math.max(1, days) : 0
 }
 
-/** The first open day that is `usual` days after the last visit, not counting planned closures. */
 function dueDay(last: Day, usual: number, opening: OpeningDays): Day {
   let due = addDays(last, usual)
   const closures = opening.closures.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
@@ -84,7 +78,7 @@ function dueDay(last: Day, usual: number, opening: OpeningDays): Day {
     if (startDate <= last || startDate > due) continue
     due = addDays(due, daysBetween(startDate, endDate) + 1)
   }
-  // A shop is open on a day of every week, except in a closure that began before the last visit.
+  // A closure that began before the last visit may be longer.
   for (let tries = 0; tries < 400 && !isOpenDay(due, opening); tries++) due = addDays(due, 1)
   return due
 }

@@ -10,42 +10,33 @@ import {
 } from '../../../../shared/calendar.ts'
 import { purchasesIn } from '../../../../shared/figures.ts'
 
-/** least share of the purchases that lies in the season, most months that it has, and fewest purchases in it */
+/** least share of purchases in the season, most months of it, fewest purchases in it */
 const MIN_SHARE = 0.7
 const MAX_MONTHS = 3
 const MIN_PURCHASES = 3
 
-/** A customer's purchases of a month. */
 interface Bought {
-  /** first day of the month */
   month: Day
   sales: number
   extraLines?: number
 }
 
-/**
- * `now`: it runs, and they have bought in it. `begun`: it runs, and they have not. `ahead`: it is yet to
- * come. `missed`: the latest one went by without a purchase.
- */
+/** `now`: runs, bought. `begun`: runs, not bought yet. `missed`: the latest went by without a purchase. */
 type Status = 'now' | 'begun' | 'ahead' | 'missed'
 
-/** The months of the year in which a customer buys. */
 export interface Season {
-  /** 1 to 12, in the order of the season: December, January */
+  /** 1 to 12, in the season's order: December, January */
   months: number[]
-  /** purchases in these months, out of all */
   purchases: number
   of: number
-  /** years with a purchase in these months */
   years: number[]
   status: Status
-  /** the running season, the missed one, or the next one */
   range: DayRange
 }
 
 /**
- * Returns a customer's season: at most three months of the year with at least 70 % of the purchases, each
- * bought in in at least two different years. Null without one. `asOf` is the last day with recorded sales.
+ * At most three months with at least 70 % of the purchases, each with purchases in two different years; null without.
+ * `asOf`: last day with recorded sales.
  */
 export function seasonOf(
   bought: Bought[],
@@ -88,7 +79,6 @@ export function seasonOf(
 const countOf = (bought: Bought[]): number =>
   bought.reduce((sum, each) => sum + purchasesIn(each), 0)
 
-/** Across the turn of the year they begin with what comes first: November, December, January. */
 function inOrder(months: number[]): number[] {
   const sorted = months.toSorted((a, b) => a - b)
   if (!sorted.includes(12) || !sorted.includes(1)) return sorted
@@ -101,7 +91,6 @@ function statusOf(
   { lastVisit, asOf, today }: { lastVisit: Day; asOf: Day; today: Day },
 ): Pick<Season, 'status' | 'range'> {
   const isIn = (month: Day): boolean => months.includes(monthOf(month))
-  /** the unbroken run of the season's months around one of them */
   const runAround = (month: Day): DayRange => {
     let [start, end] = [month, month]
     while (isIn(addMonths(start, -1))) start = addMonths(start, -1)

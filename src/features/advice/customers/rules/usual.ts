@@ -1,21 +1,18 @@
 import { isNoGoods } from './goods.ts'
 import type { Basket } from './baskets.ts'
 
-/** fewest visits that show what a customer usually buys, and newest visits that are looked at */
 const MIN_VISITS = 3
 const MAX_VISITS = 12
 
-/** What a customer buys. */
 export interface Usual {
   product: string
-  /** They have bought it on each of the visits that were looked at, and nothing else. */
+  /** on each of these visits, and nothing else */
   isOnly: boolean
 }
 
 /**
- * Returns what a customer usually buys: the product of at least half of the newest visits, or of the last one where
- * there are too few. Null when that was several things, or nothing. Nobody comes for what only goes with something, such
- * as a delivery.
+ * On at least half of the newest visits, or the last one where there are too few. Null: several things, or nothing.
+ * Nobody comes for a delivery.
  */
 export function usualOf(baskets: Basket[]): Usual | null {
   const visits = baskets.map(({ products }) => products.filter((name) => !isNoGoods(name)))

@@ -8,7 +8,7 @@ interface Props {
   customer: { id: number; name: string }
 }
 
-/** What to do about a customer, and what the purchases show (spec §2 customer profile modal). */
+/** spec §2 */
 export function CustomerAdvice({ customer }: Props) {
   const query = useQuery(
     endpointQuery(customerFindings, { query: { customerId: String(customer.id) } }),

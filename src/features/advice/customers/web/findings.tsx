@@ -42,7 +42,6 @@ interface Props {
   customer: { name: string }
 }
 
-/** What a customer's purchases show: each finding with its numbers and a link to the sales. */
 export function Findings({ query, customer }: Props) {
   const id = useId()
   return (
@@ -65,17 +64,15 @@ export function Findings({ query, customer }: Props) {
   )
 }
 
-/** findings shown at first: the most urgent */
 const SHOWN = 3
 
 function List({ findings, customer }: { findings: ShownFinding[] } & Pick<Props, 'customer'>) {
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  // One more line takes no more room than the button.
   const shown = showsAll || findings.length <= SHOWN + 1 ? findings : findings.slice(0, SHOWN)
   const showAll = () => {
     flushSync(() => setShowsAll(true))
-    // The button is gone, so the focus moves on to what it has shown.
+    // The button is gone, so the focus moves to the first new one.
     list.current?.querySelectorAll('a')[SHOWN]?.focus()
   }
   return (
@@ -174,13 +171,12 @@ function FindingItem({ finding, customer }: { finding: ShownFinding } & Pick<Pro
   )
 }
 
-/** Keeps names in other scripts from moving the words and figures around them. */
+/** A name in another script would move the words and figures around it. */
 export function WithNames({ text, names }: { text: string; names: string[] }) {
   const parts = splitAt(text, names)
   return parts.map((part, i) => (i % 2 === 0 ? part : <bdi key={i}>{part}</bdi>))
 }
 
-/** Returns the text cut at each of the names, which have the odd places. */
 function splitAt(text: string, names: string[]): string[] {
   const longestFirst = names.filter(Boolean).toSorted((a, b) => b.length - a.length)
   const parts: string[] = []

@@ -11,20 +11,17 @@ import { aiRecommendations } from '../contract.ts'
 
 interface Props {
   customer: { id: number; name: string }
-  /** what to do, by plain rules */
   suggestion: string
-  /** A model can say it in other words. */
   hasModel: boolean
 }
 
-/** ms after which a wait needs a word */
+/** ms */
 const LONG = 3_000
 
-/** What to do about a customer; in the words of the AI model if there is one and the owner asks for it. */
 export function Recommendations({ customer, suggestion, hasModel }: Props) {
   const id = useId()
   const text = useRef<HTMLDivElement>(null)
-  // The request goes on when the profile is closed: its answer is kept for the next time.
+  // The request goes on when the profile is closed: the answer is kept for the next time.
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call(aiRecommendations, { body: { id: customer.id } }),
   })
@@ -82,7 +79,7 @@ const Waiting = ({ isLong }: { isLong: boolean }) => (
   </div>
 )
 
-/** The limits say what to do; for anything else the sentence of spec §8. */
+/** Limits say what to do; anything else gets the sentence of spec §8. */
 const failureText = (error: Error): string =>
   error instanceof ApiError && error.status === 429
     ? error.message

@@ -5,14 +5,13 @@ import type { View } from '../rules/view.ts'
 import { dayText, monthText, on, type Finding, type Subject } from './finding.ts'
 import { spokenProduct } from '../rules/product.ts'
 
-/** Which visits were looked at: all of them, or the newest. */
+/** cut: only the newest */
 interface Looked {
   baskets: Basket[]
   isCut: boolean
 }
 
 const rangeOf = ({ baskets }: Looked) => ({ start: baskets[0]!.day, end: baskets.at(-1)!.day })
-/** `on 5 of the 8 visits with "Cut"` */
 function visitsText(
   { product, times, of }: { product: string; times: number; of: number },
   looked: Looked,
@@ -22,7 +21,6 @@ function visitsText(
   return say`${since}on ${outOf(times, of, notation)} visits with ${quoted(product)}`
 }
 
-/** Products that a customer buys on the same day. */
 export const togetherFinding = (pairs: Pair[], looked: Looked, { notation }: Subject): Finding => ({
   kind: 'together',
   tone: 'neutral',
@@ -37,7 +35,7 @@ export const togetherFinding = (pairs: Pair[], looked: Looked, { notation }: Sub
   range: rangeOf(looked),
 })
 
-/** A product with which a customer buys nothing else. To one who is away, nothing more is suggested. */
+/** Nothing more is suggested to a customer who is away. */
 export const aloneFinding = (
   alone: Alone,
   looked: Looked,
@@ -59,10 +57,8 @@ export const aloneFinding = (
 
 const goesWith = (product: Words): Words => say`suggest something that goes with ${product}`
 
-/** fewest visits on which nothing but one product is a habit */
 const MIN_ONLY = 3
 
-/** The one product that a customer buys; null if they have bought it only once or twice, or anything with it. */
 export function onlyFinding(
   { baskets, isCut, isAway, usual, first }: View,
   { notation }: Subject,
@@ -85,7 +81,6 @@ export function onlyFinding(
   }
 }
 
-/** A large purchase around this time last year. */
 export function lastYearFinding({ day, products, cents }: Basket, { notation }: Subject): Finding {
   const amount = fromCents(cents)
   const spent = moneyText(amount, notation)
@@ -107,7 +102,6 @@ export function lastYearFinding({ day, products, cents }: Basket, { notation }: 
   }
 }
 
-/** `5 of the 8`, `all 8` */
 const outOf = (times: number, of: number, notation: Subject['notation']): string =>
   times === of
     ? `all ${formatCount(of, notation)}`

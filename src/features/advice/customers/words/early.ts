@@ -5,7 +5,6 @@ import type { Basket } from '../rules/baskets.ts'
 import type { View } from '../rules/view.ts'
 import { dayText, on, type Finding, type Subject } from './finding.ts'
 
-/** Nothing is bought: the customer was only named, or everything was deleted or is a refund. */
 export const noVisitFinding = ({ name }: Subject): Finding => ({
   kind: 'early',
   tone: 'neutral',
@@ -19,7 +18,6 @@ export const noVisitFinding = ({ name }: Subject): Finding => ({
   range: null,
 })
 
-/** A name that stands for several people. */
 export const anybodyFinding = ({ name }: Subject): Finding => ({
   kind: 'early',
   tone: 'neutral',
@@ -34,10 +32,9 @@ export const anybodyFinding = ({ name }: Subject): Finding => ({
 })
 
 const MAX_NAMED = 3
-/** days after which nobody thanks for a visit any more */
+/** days after which thanks come too late */
 const MAX_THANKS = 60
 
-/** The only visit so far. */
 export function oneVisitFinding(
   { day, products, cents }: Basket,
   { today, all, noDiscount }: View,
@@ -75,7 +72,6 @@ export function oneVisitFinding(
   }
 }
 
-/** Too few visits to say how often a customer comes. */
 export const fewVisitsFinding = (
   visits: Basket[],
   { isAway }: View,

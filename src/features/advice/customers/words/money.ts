@@ -6,7 +6,6 @@ import { say, type Words } from '../../../../shared/phrases/words.ts'
 import type { View } from '../rules/view.ts'
 import { fromText, monthText, type Finding, type Subject } from './finding.ts'
 
-/** All that a customer has bought. */
 export function spendingFinding(
   { all: sums, hasRefunds }: View,
   { first, last }: { first: Day; last: Day },
@@ -33,7 +32,6 @@ export function spendingFinding(
   }
 }
 
-/** Whether a customer spends more or less than before; null for about as much, which says nothing. */
 export function trendFinding(
   { now, before, nowCents, beforeCents, change, direction }: Trend,
   { isAway }: View,
@@ -63,13 +61,11 @@ const TRENDS = {
   down: say`ask them whether they are still happy with everything`,
 }
 
-/** `November 2025 – October 2026` */
 const spanText = ({ start, end }: DayRange): string => `${monthText(start)} – ${monthText(end)}`
 
-/** A share of the revenue that makes a customer important, in percent */
+/** percent */
 const IMPORTANT = 5
 
-/** A customer's share of the shop's revenue, and their place if they are among the best; null for neither. */
 export function shareFinding(
   share: number,
   { customer, shop, range }: YearSums,

@@ -6,7 +6,6 @@ import { fromText, type Finding, type Subject } from './finding.ts'
 
 const WITHOUT = say`write to them without a discount`
 
-/** A customer who needs no discount: they have always paid the full price. */
 export const priceFinding = ({ paid, baskets }: View): Finding => ({
   kind: 'price',
   tone: 'neutral',
@@ -18,10 +17,7 @@ export const priceFinding = ({ paid, baskets }: View): Finding => ({
   range: { start: baskets[0]!.day, end: baskets.at(-1)!.day },
 })
 
-/**
- * The gross margin of what a customer buys against the whole shop's, of sales with a recorded cost; null if it is much
- * like the shop's and leaves room for a discount, which says nothing.
- */
+/** Null: much like the shop's, with room for a discount. */
 export function marginFinding(
   { customer, compared, coverage, isLow }: Margin,
   { isAway, first, last }: View,

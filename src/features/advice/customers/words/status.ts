@@ -6,7 +6,6 @@ import { customer, listOf, say, type Words } from '../../../../shared/phrases/wo
 import type { View } from '../rules/view.ts'
 import { dayText, monthNames, monthText, on, type Finding, type Subject } from './finding.ts'
 
-/** A sale that is recorded under a day still to come. */
 export const bookedFinding = (day: Day, subject: Pick<Subject, 'notation'>): Finding => ({
   kind: 'booked',
   tone: 'better',
@@ -20,7 +19,6 @@ export const bookedFinding = (day: Day, subject: Pick<Subject, 'notation'>): Fin
   range: on(day),
 })
 
-/** A regular who has been away for unusually long. */
 export function silenceFinding(rhythm: Rhythm, { name, notation }: Subject): Finding {
   const { last, since, closed } = rhythm
   return {
@@ -44,7 +42,6 @@ export function silenceFinding(rhythm: Rhythm, { name, notation }: Subject): Fin
   }
 }
 
-/** `almost every day`, `every 28 days`, `irregularly, often every 28 days or sooner` */
 function howOften({ usual, isRegular }: Rhythm, notation: Subject['notation']): string {
   if (!isRegular) {
     const often = usual === 1 ? 'on two days in a row' : `${everyText(usual, notation)} or sooner`
@@ -57,7 +54,6 @@ const everyText = (days: number, notation: Subject['notation']): string =>
   `every ${countOf(days, notation, 'day')}`
 const OFTEN: Record<number, string> = { 2: 'every other day', 7: 'once a week' }
 
-/** `they come almost every day`, `they usually come every 28 days` */
 const usualText = (rhythm: Rhythm, notation: Subject['notation']): Words =>
   say`they ${rhythm.isRegular && rhythm.usual > 1 ? 'usually ' : ''}come ${howOften(rhythm, notation)}`
 
@@ -67,10 +63,7 @@ const rhythmFigures = ({ usual, longest, visits }: Rhythm): Finding['figures'] =
   { label: 'Visits compared', kind: 'count', value: visits },
 ]
 
-/**
- * How often a customer comes who isn't silent, and when they are due. Nothing is due if they are `coming`
- * anyway, and whether they came can't be said after `asOf`.
- */
+/** Nobody can say after `asOf` whether they came. */
 export function intervalFinding(
   rhythm: Rhythm,
   { today, asOf, booked }: View,
@@ -86,7 +79,7 @@ export function intervalFinding(
   }
   const says = usualText(rhythm, notation)
   if (!isRegular) return { ...base, facts: [coming ? { says } : { says, action: NEWS }] }
-  // Nobody reminds those who come every few days, nor writes to them after a weekend.
+  // Nobody reminds customers who come every few days, nor writes after a weekend.
   if (usual <= FREQUENT && since - closed <= Math.max(longest, 2 * usual + 2))
     return { ...base, facts: [{ says, action: READY }] }
   const facts: Finding['facts'] = [{ says }]
@@ -106,12 +99,10 @@ export function intervalFinding(
   return { ...base, facts }
 }
 
-/** days between visits up to which nobody has to be reminded */
 const FREQUENT = 10
 const NEWS = say`tell them when there is something new`
 const READY = say`have their usual ready when they come`
 
-/** The months in which a customer buys, and how their latest season stands. */
 export function seasonFinding(
   { months, purchases, of, years, status, range }: Season,
   { first, last, booked }: View,
@@ -163,7 +154,6 @@ interface MonthsText {
   all: Words
 }
 
-/** `first` November 2025, `last` December 2025, `all` November and December 2025 */
 function monthsIn({ start, end }: DayRange): MonthsText {
   const months = eachMonth({ start, end })
   const isOneYear = yearOf(start) === yearOf(end)

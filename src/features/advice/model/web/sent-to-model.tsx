@@ -12,11 +12,10 @@ import { listExchanges, type Exchange } from '../contract.ts'
 
 const exchangesQuery = {
   ...pagesQuery(listExchanges),
-  // Texts are asked for on other pages, so the list may have grown.
+  // Texts are asked for on other pages.
   staleTime: 0,
 }
 
-/** Which model gets the owner's figures, and every exchange with it. May be inside a form. */
 export function SentToModel() {
   const query = useInfiniteQuery(exchangesQuery)
   return (
@@ -115,7 +114,6 @@ function Details({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** A text as it was, which may be long. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

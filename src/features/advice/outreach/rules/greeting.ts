@@ -1,18 +1,17 @@
-/** In front of a name that is not shortened: nobody calls Dr. Meyer by the title alone. */
+/** Nobody calls Dr. Meyer by the title alone. */
 const TITLES = new Set(
   'mr mrs ms miss mx dr prof sir madam herr frau hr fr mme mlle m monsieur madame sr sra srta dona don doña senhor senhora signor signora fam familie family'.split(
     ' ',
   ),
 )
 
-/** Words of names for whoever comes along. One is enough: rather `Hello` to Johnny Cash than `Hi Cash customer`. */
+/** One such word is enough: rather `Hello` to Johnny Cash than `Hi Cash customer`. */
 const ANYBODY = new Set(
   'customer customers client clients guest guests walk-in walkin cash anonymous unknown various misc none na online pos'.split(
     ' ',
   ),
 )
 
-/** Words of organizations. */
 const ORGANIZATION = new Set(
   (
     'inc llc ltd limited plc corp corporation company co gmbh ag kg ug ohg ev bv nv sa sas sarl srl spa lda ltda oy ab as aps ' +
@@ -25,10 +24,9 @@ const ORGANIZATION = new Set(
   ).split(' '),
 )
 
-/** Characters that nobody sees, or that turn the text after them around. Emoji and some scripts need the joiners. */
+/** Invisible, or turning the text around. Emoji and some scripts need the joiners. */
 const INVISIBLE = /[\s\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** most words that the name of a person has */
 const MAX_WORDS = 4
 
 const isWordOfAnybody = (word: string): boolean =>
@@ -36,9 +34,8 @@ const isWordOfAnybody = (word: string): boolean =>
 const lettersOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}]/gu, '')
 
 /**
- * Returns how to address a customer: the first name of `Ana Lima` and of `Lima, Ana`, all of `Mrs Lima` and
- * `Hotel Aurora`, where the first word alone would be rude or wrong. Null for what isn't a name to write to,
- * such as an email address or a number.
+ * The first name of `Ana Lima` and `Lima, Ana`; all of `Mrs Lima` and `Hotel Aurora`. Null for an email address, a
+ * number and the like.
  */
 export function greetingName(name: string): string | null {
   const clean = name.replace(INVISIBLE, ' ').trim()
@@ -49,7 +46,7 @@ export function greetingName(name: string): string | null {
   if (words.length === 1) return clean === clean.toLowerCase() ? capitalized(clean) : clean
   const isPerson =
     words.length <= MAX_WORDS &&
-    // The first word of these names is the family's.
+    // These names begin with the family's.
     !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(clean) &&
     words.every(
       (word) => /^[\p{L}\p{M}'’.-]+$/u.test(word) && !ORGANIZATION.has(lettersOf(word)),

@@ -3,22 +3,18 @@ import { countOf, type Notation } from '../../../../shared/money.ts'
 import { MIN_VISITS } from '../../customers/rules/rhythm.ts'
 import type { View } from '../../customers/rules/view.ts'
 
-/** newest months with purchases whose days are looked at */
 const MONTHS_READ = 5
-/** The months only tell roughly how far apart the visits are. */
+/** Months tell the distance of visits only roughly. */
 const TOLERANCE = 1.1
 
-/** Purchases of a month. */
 interface Bought {
-  /** its first day */
   month: Day
   sales: number
 }
 
 /**
- * Whether the customer may usually stay away for longer than these days, by the months in which they buy; only then
- * are the days looked at, which takes longer. Visits at a regular interval fall into months that are equally far
- * apart, or differ by one.
+ * A rough check by months, before the days are read, which takes longer. Regular visits fall into months equally far
+ * apart, give or take one.
  */
 export function mayStayAwayFor(silentDays: number, months: Bought[]): boolean {
   const bought = months
@@ -32,7 +28,6 @@ export function mayStayAwayFor(silentDays: number, months: Bought[]): boolean {
   return gap * TOLERANCE > silentDays
 }
 
-/** Returns why an inactive customer may come back without being asked; null if nothing says so. */
 export function habitOf({ season, rhythm, last, today }: View, notation: Notation): string | null {
   if (season)
     return `Usually buys in ${LIST.format(season.months.map((month) => MONTH_NAMES[month - 1]!))}`
@@ -40,5 +35,4 @@ export function habitOf({ season, rhythm, last, today }: View, notation: Notatio
   return `Usually comes about every ${countOf(rhythm.usual, notation, 'day')}`
 }
 
-/** `December`, `November and December` */
 const LIST = new Intl.ListFormat('en-GB')

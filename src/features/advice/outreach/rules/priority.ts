@@ -4,7 +4,7 @@ import { toCents } from '../../../../shared/money.ts'
 import type { View } from '../../customers/rules/view.ts'
 import { INACTIVE_DAYS, PRIORITIES, type Priority } from '../contract.ts'
 
-/** Spec §9: round amounts in dollars, and days without a purchase. */
+/** spec §9: dollars, and days without a purchase */
 export const HIGH_OVER = 5_000
 export const MEDIUM_OVER = 2_000
 export const MEDIUM_DAYS = 45
@@ -12,13 +12,12 @@ export const LONG_DAYS = 60
 
 interface PriorityRule {
   priority: Priority
-  /** round amount in dollars; null: whatever was spent */
+  /** dollars; null: any */
   spentOver: number | null
-  /** least days without a purchase */
   silentDays: number
 }
 
-/** The first one that fits a customer counts. */
+/** The first that fits counts. */
 const PRIORITY_RULES: PriorityRule[] = [
   { priority: 'high', spentOver: HIGH_OVER, silentDays: INACTIVE_DAYS },
   { priority: 'medium', spentOver: MEDIUM_OVER, silentDays: MEDIUM_DAYS },
@@ -29,18 +28,16 @@ const PRIORITY_RULES: PriorityRule[] = [
 /** percent off (spec §9) */
 export const OFFERS: Record<Priority, number | null> = { high: 20, medium: 15, low: null }
 
-/** Returns the offer to a customer: that of the priority, unless something speaks against a discount. */
 export const offerTo = (priority: Priority, { noDiscount }: Pick<View, 'noDiscount'>) =>
   noDiscount === null ? OFFERS[priority] : null
 
-/** A rule as of a day and in the owner's currency, for the database too: `rank` 0 is the most urgent. */
+/** `rank` 0 is the most urgent */
 interface RankRule {
   rank: number
   overCents: number
   lastBy: Day
 }
 
-/** Returns the rules of spec §9 for today, to be tried in order. */
 export const rankRules = (today: Day, currency: string): RankRule[] =>
   PRIORITY_RULES.map(({ priority, spentOver, silentDays }) => ({
     rank: PRIORITIES.indexOf(priority),
@@ -49,7 +46,6 @@ export const rankRules = (today: Day, currency: string): RankRule[] =>
     lastBy: addDays(today, -silentDays),
   }))
 
-/** Returns how urgent a customer is; null for one who isn't inactive: they bought lately, or have booked. */
 export function priorityOf(
   { spentCents, lastPurchase }: { spentCents: number; lastPurchase: Day },
   { today, currency }: { today: Day; currency: string },

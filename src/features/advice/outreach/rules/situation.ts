@@ -12,33 +12,29 @@ import { isForOccasion, isOngoing } from '../../customers/rules/goods.ts'
 import { withGoods, type View } from '../../customers/rules/view.ts'
 import { spokenProduct } from '../../customers/rules/product.ts'
 
-/** What a message to a customer is about. `product` as people say it; null if there is nothing to say about it. */
+/** `product` as people say it; null: nothing to say */
 export type Situation =
-  /** bought lately, or is coming */
   | { kind: 'here' }
-  /** came once, for somebody who has died */
   | { kind: 'mourning' }
-  /** nobody in particular, or nothing is known */
+  /** nobody in particular, or nothing known */
   | { kind: 'away' }
-  /** came once, lately enough to be thanked */
+  /** one visit, lately enough for thanks */
   | { kind: 'once'; when: string; product: Name | null }
-  /** came now and then, or regularly */
   | { kind: 'last'; when: string; product: Name | null }
   /** had something that comes by itself */
   | { kind: 'stopped'; when: string; product: Name }
-  /** bought a lot around this time last year, or in this season */
+  /** much around this time last year, or in this season */
   | { kind: 'again'; when: string; product: Name | null }
 
-/** days after which nobody is thanked for a visit any more */
+/** days */
 const MAX_THANKS = 90
-/** days before a season in which people are asked about it */
+/** days */
 const BEFORE_SEASON = 45
 
-/** Returns a product as a message may name it; null for one that it had better not. */
 const namedProduct = (product: string | undefined): Name | null =>
   product === undefined || isForOccasion(product) ? null : spokenProduct(product)
 
-/** Returns what a message to the customer is about. Never what they have spent, nor how often they came. */
+/** Never what they have spent, nor how often they came. */
 export function situationOf(view: View): Situation {
   const { last, today, usual, baskets, isCut } = view
   if (last === null) return { kind: 'away' }
@@ -64,7 +60,6 @@ function lastYearOf({ lastYear }: View): Situation | null {
   return { kind: 'again', when: 'around this time last year', product }
 }
 
-/** A season that runs or comes soon, and what they bought in the one before; null when that was several things. */
 function seasonOf({ season, today, baskets }: View): Situation | null {
   const isNear =
     season?.status === 'begun' ||
@@ -75,7 +70,6 @@ function seasonOf({ season, today, baskets }: View): Situation | null {
   return before && product ? { kind: 'again', when: whenText(before.day, today), product } : null
 }
 
-/** `in September`, `in September last year`, `in September 2024` */
 export function whenText(day: Day, today: Day): string {
   const month = `in ${monthName(day)}`
   const isClear =
@@ -84,7 +78,6 @@ export function whenText(day: Day, today: Day): string {
   return yearOf(day) === yearOf(today) - 1 ? `${month} last year` : `${month} ${yearOf(day)}`
 }
 
-/** years from which on a customer is thanked for them: `since 2024` */
 export function sinceText({ first, isFirstKnown, today }: View): string | null {
   if (first === null || !isFirstKnown || yearOf(first) === yearOf(today)) return null
   return monthsBetween(startOfMonth(first), startOfMonth(today)) >= 12

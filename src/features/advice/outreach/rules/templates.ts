@@ -5,34 +5,27 @@ import type { Situation } from './situation.ts'
 import type { Trade } from './trade.ts'
 import { OPENINGS, REPLY, wordsFor } from './wording.ts'
 
-/** Whom a message is for, and what it may say. Nothing of what they have spent. */
+/** Nothing of what they have spent. */
 export interface Known {
-  /** how the customer is addressed (`greetingName`); null if nobody in particular */
   customer: string | null
-  /** name of the shop; '' if it has none */
   shop: string
-  /** null for one that we know no words for */
   trade: Trade | null
   situation: Situation
-  /** `since 2024`; null if that isn't long, or not known */
   since: string | null
-  /** percent off; null for none */
+  /** percent; null: none */
   offer: number | null
-  /** the owner's own sentence, word for word */
+  /** word for word */
   own: string | null
 }
 
-/** How an offer is made. */
 function offeredIn({ offer, since }: Known, priority: Priority): Words | null {
   if (offer === null) return null
   const thanks = since ? say`as a thank-you for being with us ${since}, ` : say`as a thank-you, `
   return say`${priority === 'high' ? thanks : ''}we'd like to give you ${offer}% off next time. Just mention this message`
 }
 
-/** A phrase, and whether the built-in message has it. */
 type Choice = [role: Phrase['role'], words: Words | null, isBuiltIn: boolean]
 
-/** Returns everything that a message may say, and the built-in one: 2 to 5 sentences, and the owner's own. */
 export function messageDraft(priority: Priority, known: Known): Draft {
   const offered = offeredIn(known, priority)
   const choices = choicesFor(priority, known, offered).filter(([, words]) => words !== null)
@@ -86,11 +79,10 @@ function choicesFor(priority: Priority, known: Known, offered: Words | null): Ch
   ]
 }
 
-/** Returns the built-in message. */
 export const templateFor = (priority: Priority, known: Omit<Known, 'own'>): string =>
   plainText(messageDraft(priority, { ...known, own: null }))
 
-/** The subject of an email. It promises nothing, because the owner may change the text. */
+/** Promises nothing: the owner may change the text. */
 export function subjectFor(shop: string, { kind }: Situation, trade: Trade | null): string {
   const isMissed = (kind === 'away' || kind === 'last') && trade !== 'practice'
   if (isMissed) return shop === '' ? 'We miss you' : `We miss you at ${shop}`

@@ -1,9 +1,8 @@
 import type { Profile } from '../../../profile/contract.ts'
 
-/** Kinds of shops that speak differently to their customers. `goods`: a shop that sells things. */
 export type Trade = 'florist' | 'hairdresser' | 'cafe' | 'garage' | 'practice' | 'goods'
 
-/** What a business calls itself. The first that fits counts. */
+/** The first that fits counts. */
 const WORDS: [Trade, RegExp][] = [
   [
     'florist',
@@ -34,7 +33,7 @@ const INDUSTRIES: Record<string, Trade> = {
   Healthcare: 'practice',
 }
 
-/** Returns the trade of a shop by what it calls itself, or else by its industry; null for one that we know no words for. */
+/** The owner's own words before the industry; null: no words for the trade. */
 export function tradeOf({
   businessType,
   businessName,
@@ -42,13 +41,13 @@ export function tradeOf({
 }: Pick<Profile, 'businessType' | 'businessName' | 'industry'>): Trade | null {
   for (const text of [businessType, businessName]) {
     const found = WORDS.find(([, words]) => words.test(text))
-    // A café may be called Petal, but a garage isn't a florist: what they say about their industry counts more.
+    // A café may be called Petal, but a garage isn't a florist: the industry counts more.
     if (found && fits(found[0], industry)) return found[0]
   }
   return INDUSTRIES[industry] ?? null
 }
 
-/** Industries in which a trade is at home. Without one, or with another one than these, the words count alone. */
+/** In other industries the words count alone. */
 const HOMES: Partial<Record<string, Trade[]>> = {
   'Automotive Services': ['garage'],
   'Food & Beverage': ['cafe'],

@@ -3,15 +3,11 @@ import type { Priority } from '../contract.ts'
 import type { Situation } from './situation.ts'
 import type { Trade } from './trade.ts'
 
-/** How a trade speaks to those who were there before. `product` is one that people say. */
+/** `product` as people say it */
 interface Voice {
-  /** about the last visit; `when` as in `in September` */
   last: (when: string, product: Name | null) => Words
-  /** an invitation */
   ask: (product: Name | null) => Words
-  /** about a single visit */
   happy: (product: Name | null) => Words
-  /** about what they had last year */
   again: (when: string, product: Name) => Words
 }
 
@@ -61,7 +57,7 @@ const VOICES: Record<Trade, Voice> = {
     happy: () => say`we hope everything is running well`,
     again: cameAgain,
   },
-  // What somebody was treated for is nothing to write in a message.
+  // Nobody writes in a message what somebody was treated for.
   practice: {
     last: (when) => say`your last visit was ${when}`,
     ask: aTime,
@@ -81,13 +77,12 @@ const VOICES: Record<Trade, Voice> = {
 
 export const REPLY = say`if there's anything we can do for you, just reply to this message`
 
-/** `weekly flowers`: a florist's subscription is to flowers. */
 const ongoing = (product: Name, trade: Trade | null): Name =>
   trade === 'florist'
     ? { ...product, text: product.text.replace(/^(weekly|monthly) subscription$/, '$1 flowers') }
     : product
 
-/** What is said first in a situation (null: one of `OPENINGS`), and what comes then. */
+/** opening null: one of `OPENINGS` */
 export function wordsFor(
   situation: Situation,
   trade: Trade | null,
@@ -130,7 +125,6 @@ export function wordsFor(
   }
 }
 
-/** The openings that always fit those who are away. */
 export const OPENINGS: Record<Priority, (at: Words | string) => Words> = {
   high: (at) => say`it's been a while since we last saw you${at}, and we miss you`,
   medium: (at) => say`we haven't seen you${at} for a while and would be happy to have you back`,

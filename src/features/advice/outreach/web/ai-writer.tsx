@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Has the text put together by the model, which may take up to 20 seconds. If it fails, the text stays as it is, unless the
- * owner has typed a sentence: then our own text with it stands.
+ * May take up to 20 seconds. If the model fails, the text stays, unless the owner typed a sentence: then our own text
+ * with the sentence stands.
  */
 export function AiWriter({ customer: { customerId }, text, onText }: Props) {
   const [sentence, setSentence] = useState('')

@@ -10,11 +10,9 @@ interface Props {
   customer: InactiveCustomer
   hasModel: boolean
   hasShopName: boolean
-  /** The customer was taken off the list. */
   onGone: () => void
 }
 
-/** A customer with the reason to write to them; opened, also the text. */
 export function CustomerRow({ customer, ...props }: Props) {
   const id = useId()
   const notation = useNotation()

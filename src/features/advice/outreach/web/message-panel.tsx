@@ -18,11 +18,10 @@ interface Props {
   onGone: () => void
 }
 
-/** The text for a customer, the ways to send it, and what comes after. */
 export function MessagePanel({ customer, hasModel, hasShopName, onGone }: Props) {
   const [text, setText] = useState(customer.message)
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
-  /** The owner has taken the text along; whether they sent it, only they know. */
+  /** Only the owner knows whether they sent the text. */
   const [isTaken, setTaken] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const change = (changed: string) => {
@@ -110,7 +109,7 @@ interface MessageProps {
   onTaken: () => void
 }
 
-/** Opens the messages. On phones, without a number, it lets the owner choose the app and whom it is for. */
+/** On phones, without a number, the owner chooses the app and the person. */
 function MessageButton({ phone, text, onTaken }: MessageProps) {
   const content = (
     <>
@@ -130,7 +129,7 @@ function MessageButton({ phone, text, onTaken }: MessageProps) {
       await navigator.share({ text })
       onTaken()
     } catch {
-      // The owner has closed it again.
+      // closed by the owner
     }
   }
   return (

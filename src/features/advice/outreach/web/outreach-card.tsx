@@ -16,7 +16,6 @@ import { PutAsideList } from './put-aside-list.tsx'
 import { outreachQuery } from './queries.ts'
 import { outOfDateText, resultText, rulesText, unwillingText } from './words.ts'
 
-/** Customers who haven't bought for a while, and what to write to them. */
 export function OutreachCard() {
   const id = useId()
   const title = useRef<HTMLSpanElement>(null)
@@ -73,7 +72,6 @@ export function OutreachCard() {
   )
 }
 
-/** What became of those written to, and why the list may be out of date. */
 function Notes({ answer: { written, recordedUntil, unwilling } }: { answer: Outreach }) {
   const notation = useNotation()
   const today = useToday()

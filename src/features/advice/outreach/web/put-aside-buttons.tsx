@@ -11,7 +11,7 @@ import { takeBackOnList } from './take-back.ts'
 
 interface Props {
   customer: InactiveCustomer
-  /** This is what the owner is likely to do next. */
+  /** likely the owner's next step */
   isNext: boolean
   onGone: () => void
 }
@@ -24,7 +24,6 @@ const SAID: Record<string, (name: string) => string> = {
   month: (name) => `Snoozed ${name} for a month`,
 }
 
-/** Takes the customer off the list, with a way to undo it. */
 export function PutAsideButtons({ customer: { customerId, name }, isNext, onGone }: Props) {
   const put = useMutation({
     mutationFn: (body: Choice) => call(putAside, { params: { customerId }, body }),

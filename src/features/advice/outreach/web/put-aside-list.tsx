@@ -12,11 +12,10 @@ import { asideText } from './words.ts'
 
 interface Props {
   count: number
-  /** A customer was put back, and with the row the focus is gone. */
+  /** With the row the focus is gone. */
   onGone: () => void
 }
 
-/** Customers who are done or snoozed, loaded when it is opened. */
 export const PutAsideList = ({ count, onGone }: Props) => (
   <div className="mt-4 border-t border-line pt-3">
     <Disclosure title={`Done and snoozed (${count})`}>{() => <List onGone={onGone} />}</Disclosure>

@@ -17,7 +17,6 @@ const byOffset = {
   },
 }
 
-/** Customers to get in touch with: the first five, and more with each page. */
 export const outreachQuery = infiniteQueryOptions({
   queryKey: [listOutreach.path],
   queryFn: ({ pageParam: offset, signal }) =>
@@ -36,5 +35,4 @@ export const putAsideQuery = infiniteQueryOptions({
   ...byOffset,
 })
 
-/** Call after a customer was put aside or back. */
 export const refreshOutreach = () => Promise.all([refresh(listOutreach), refresh(listPutAside)])

@@ -5,7 +5,6 @@ import { EditContact } from '../../../sales/web/index.ts'
 import type { InactiveCustomer } from '../contract.ts'
 import { recipientText } from './words.ts'
 
-/** Whom the message goes to, and what the owner should know before. */
 export function Recipient({ customer }: { customer: InactiveCustomer }) {
   const [isEditing, setEditing] = useState(false)
   const { customerId, phone, email } = customer

@@ -5,7 +5,6 @@ import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { customerFindings } from '../../customers/contract.ts'
 import { WithNames } from '../../customers/web/findings.tsx'
 
-/** Why to get in touch: the most urgent of what the customer's purchases show. */
 export function Why({ customerId }: { customerId: number }) {
   const { data, isPending } = useQuery(
     endpointQuery(customerFindings, { query: { customerId: String(customerId) } }),
@@ -17,7 +16,7 @@ export function Why({ customerId }: { customerId: number }) {
       </Loading>
     )
   }
-  // The message can be sent without it, so a failure is no reason to stop the owner.
+  // The message can be sent without, so a failure stops nobody.
   const finding = data?.findings[0]
   if (!finding) return null
   return (

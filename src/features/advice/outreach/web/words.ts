@@ -17,15 +17,13 @@ export const PRIORITY_NAMES: Record<Priority, string> = {
   low: 'Low',
 }
 
-/** Longer ago than this, the date says more than the number of days. */
 const MAX_DAYS_TOLD = 99
-/** After so many days without a recorded sale, the list may be out of date. */
+/** days without a recorded sale */
 const OUT_OF_DATE = 7
 
 const money = (amount: number, notation: Notation): string =>
   formatMoney(amount, { ...notation, style: 'whole' })
 
-/** `Last visit 62 days ago` */
 export const lastVisitText = (
   { silentDays, lastPurchase }: Pick<InactiveCustomer, 'silentDays' | 'lastPurchase'>,
   notation: Notation,
@@ -34,11 +32,9 @@ export const lastVisitText = (
     ? `Last visit on ${formatDay(lastPurchase, notation)}`
     : `Last visit ${countOf(silentDays, notation, 'day')} ago`
 
-/** `spent $5,400`; null if refunds have left nothing */
 export const spentText = (spent: number, notation: Notation): string | null =>
   spent > 0 ? `spent ${money(spent, notation)}` : null
 
-/** How the list is made, in the owner's currency. */
 export function rulesText(notation: Notation): string {
   const amount = (dollars: number): string =>
     money(roundAmount(dollars, notation.currency), notation)
@@ -51,7 +47,6 @@ export function rulesText(notation: Notation): string {
   )
 }
 
-/** Whether writing to them has helped; null if nobody was written to. */
 export function resultText(
   { customers, cameBack, revenue }: Outreach['written'],
   notation: Notation,
@@ -64,7 +59,6 @@ export function resultText(
   return `Of the ${people} you wrote to in the last ${DONE_DAYS} days, ${countOf(cameBack, notation, 'has', 'have')} come back${amount}.`
 }
 
-/** Why some on the list may have been in since; null if sales were recorded lately. */
 export function outOfDateText(
   recordedUntil: Day | null,
   today: Day,
@@ -74,7 +68,6 @@ export function outOfDateText(
   return `Your last recorded sale is from ${formatDay(recordedUntil, notation)}. Some of these customers may have bought since then.`
 }
 
-/** What became of a customer who is done or snoozed, and when they are listed again. */
 export function asideText(
   { state, since, until, boughtFor }: PutAsideCustomer,
   notation: Notation,
@@ -87,13 +80,12 @@ export function asideText(
     : `${done} · came back`
 }
 
-/** Why somebody who has been away isn't on the list; null if nobody is left out. */
 export const unwillingText = (unwilling: number, notation: Notation): string | null =>
   unwilling === 0
     ? null
     : `${countOf(unwilling, notation, 'customer', 'customers')} who asked not to be written to ${unwilling === 1 ? 'is' : 'are'} left out.`
 
-/** Whom a message goes to, and that they should be asked first, if nobody knows whether they want it. */
+/** Without a noted yes, the owner should ask first. */
 export function recipientText({
   phone,
   email,

@@ -2,7 +2,6 @@ import { percentText, type Notation } from '../../../../shared/money.ts'
 import type { View } from '../../customers/rules/view.ts'
 import { fromText } from '../../customers/words/finding.ts'
 
-/** Says why a customer gets no discount; null if nothing speaks against one. */
 export function whyNoOffer({ noDiscount, margin }: View, notation: Notation): string | null {
   if (noDiscount === null) return null
   if (noDiscount === 'fullPrice') return 'No discount: they have always paid the full price.'
@@ -12,7 +11,7 @@ export function whyNoOffer({ noDiscount, margin }: View, notation: Notation): st
     compared?.by === 'less'
       ? `, less than the ${percentText(compared.shop, notation)} of the whole shop`
       : ''
-  // With its months, as in their profile: other margins of the shop stand on the same page.
+  // With months, as in their profile: the page shows other margins of the shop too.
   const bought = compared ? `bought ${fromText(compared.range)}` : 'buy'
   return `No discount: what they ${bought} leaves a gross margin of ${percentText(customer, notation)}${against}.`
 }
