@@ -8,15 +8,12 @@ const withColumn = <F extends SaleField>(field: F) => {
   return { ...field, name: column.name, type: column.getSQLType(), isRequired: column.notNull }
 }
 
-/** The fields of a sale with their columns in the database, in the order of `SALE_FIELDS`. */
+/** in the order of `SALE_FIELDS` */
 export const FIELD_COLUMNS = SALE_FIELDS.map(withColumn)
-/** The columns of `SALE_VALUES`. */
 export const VALUE_COLUMNS = FIELD_COLUMNS.filter((column) => column.field !== 'source')
 
-/** Returns the names of the columns for SQL, separated by commas. */
 export const listOf = (columns: { name: string }[]): string =>
   columns.map(({ name }) => name).join(', ')
 
-/** Returns the names of the columns of these fields. */
 export const columnsOf = (fields: SaleValue['field'][]): string[] =>
   VALUE_COLUMNS.filter(({ field }) => fields.includes(field)).map(({ name }) => name)

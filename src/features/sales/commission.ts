@@ -5,13 +5,12 @@ import { nameKey } from '../../shared/names.ts'
 import { renewRevision } from './lock.ts'
 import { salesperson } from './tables.ts'
 
-/** What a salesperson is paid of their revenue, in percent; null for nothing. */
+/** percent; null: nothing */
 interface CommissionRate {
   salesperson: string
   rate: number | null
 }
 
-/** Returns what these people are paid, by the names as given, and locks that. */
 async function lockRates(tx: OwnerTx, names: string[]): Promise<Record<string, number | null>> {
   const { rows } = await tx.execute<{ name: string; rate: number | null }>(sql`
     SELECT typed.name, kept.commission_rate AS rate
@@ -24,10 +23,7 @@ async function lockRates(tx: OwnerTx, names: string[]): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ name, rate }) => [name, rate]))
 }
 
-/**
- * Saves what some salespeople are paid, and returns the names that the owner has nobody of. `was` is by name what was read;
- * throws a 409 if one is something else by now (`refuseStale`).
- */
+/** Returns names that the owner has nobody of. Throws a 409 if a rate isn't as in `was`. */
 export async function saveCommissionRates(
   tx: OwnerTx,
   rates: CommissionRate[],
@@ -50,7 +46,6 @@ export async function saveCommissionRates(
   return rates.map((each) => each.salesperson).filter((name) => !saved.has(nameKey(name)))
 }
 
-/** Gives a salesperson without a commission that of another one, and returns it; null if there is none to take over. */
 export async function takeCommission(
   tx: OwnerTx,
   fromId: number,
@@ -65,7 +60,6 @@ export async function takeCommission(
   return rows[0]?.rate ?? null
 }
 
-/** Takes it away again, unless the owner has changed it since. */
 export async function returnCommission(tx: OwnerTx, id: number, rate: number): Promise<void> {
   await tx.execute(sql`
     UPDATE ${salesperson} SET commission_rate = NULL

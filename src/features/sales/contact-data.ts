@@ -8,7 +8,6 @@ import { customer } from './tables.ts'
 const birthdayOf = (code: number | null): string | null =>
   code === null ? null : birthdayInWords(`${Math.floor(code / 100)}-${code % 100}`)
 
-/** What the archive has about the contacts of customers. */
 export const CONTACT_PARTS: ArchivePart[] = [
   partWith(
     {

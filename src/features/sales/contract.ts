@@ -45,11 +45,10 @@ export const entry = z.object({
 })
 export type Entry = z.infer<typeof entry>
 
-/** The kinds of names in a sale. Names are locked in this order (`lock.ts`). */
+/** Names are locked in this order (`lock.ts`). */
 export const NAME_KINDS = ['product', 'customer', 'salesperson', 'channel', 'category'] as const
 export type NameKind = (typeof NAME_KINDS)[number]
 
-/** A field of a sale. Names are stored in tables of their own, amounts in cents, plain values as they are. */
 type SaleField = {
   field: Exclude<keyof Entry, 'id'>
   /** in the export */
@@ -58,11 +57,7 @@ type SaleField = {
   column: string
 } & ({ kind: 'amount' | 'plain' | 'time' } | { kind: 'name'; table: NameKind })
 
-/**
- * The fields of a sale, in the order of the export's columns. The SQL, the import and the export are
- * derived from this list. The import recognizes our exports by these headers, so never change one: owners have
- * such files.
- */
+/** In the order of the export's columns. The import knows our exports by these headers: never change one. */
 // prettier-ignore
 export const SALE_FIELDS = [
   { field: 'productName', header: 'Product Name', kind: 'name', table: 'product', column: 'productId' },
@@ -81,11 +76,9 @@ export const SALE_FIELDS = [
   { field: 'category', header: 'Category', kind: 'name', table: 'category', column: 'categoryId' },
 ] as const satisfies readonly SaleField[]
 
-/** The fields that owners enter and files have; sales with the same values are equal. */
 export const SALE_VALUES = SALE_FIELDS.filter((it) => it.field !== 'source')
 export type SaleValue = (typeof SALE_VALUES)[number]
 
-/** What is stored in another unit than an entry has, under the names of `SALE_FIELDS`' columns: amounts and the time. */
 export interface StoredUnits {
   revenueCents: number
   costCents: number | null
@@ -95,7 +88,6 @@ export interface StoredUnits {
 }
 export type SaleUnits = Pick<Entry, 'revenue' | 'cost' | 'tax' | 'fee' | 'time'>
 
-/** Returns a sale as an entry has it: amounts in decimal units, and the time as HH:MM. */
 export const inUnits = <T extends StoredUnits>({
   revenueCents,
   costCents,
@@ -116,7 +108,7 @@ const unlessNull = <T>(value: number | null, convert: (value: number) => T): T |
 
 const cost = z.nullish(amount('Cost'))
 const QUANTITY_RULE = `Quantity must be a whole number from 1 to ${MAX_QUANTITY.toLocaleString('en-US')}`
-/** Pieces sold; below zero: pieces that came back, which lower the number sold. */
+/** below zero: pieces that came back */
 const quantity = documented(
   number('Quantity').check(
     z.refine((n) => Number.isInteger(n) && n !== 0 && Math.abs(n) <= MAX_QUANTITY, QUANTITY_RULE),
@@ -129,8 +121,8 @@ const TAX_RULE = 'Tax is a part of the revenue, so it must have the same sign an
 const FEE_RULE = "A fee can't have a minus where money came in."
 type Signed = Pick<EntryInput, 'revenue' | 'cost' | 'quantity' | 'tax' | 'fee'>
 /**
- * What a minus may stand for: pieces come back only with a refund or for nothing, and their cost and a fee only with a
- * refund. Tax is given back with what was paid.
+ * Pieces come back only with a refund or for nothing, their cost and a fee only with a refund. Tax is given back with
+ * what was paid.
  */
 export const SIGN_RULES = [
   {
@@ -159,7 +151,7 @@ export const signsFit = SIGN_RULES.map(({ field, message, fits }) =>
   z.refine<Signed>(fits, { error: message, path: [field] }),
 )
 
-/** The form for one sale. A refund has negative revenue, and negative quantity if pieces came back. */
+/** A refund has negative revenue, and negative quantity if pieces came back. */
 export const entryForm = z.object({
   productName: requiredText('Product or service', MAX_NAME_LENGTH),
   revenue: amount('Revenue'),
@@ -219,7 +211,6 @@ export const askIfRecorded = endpoint({
   withoutRead: isRecorded,
 })
 
-/** The fields whose signs depend on each other. */
 export const SIGNED = ['revenue', 'cost', 'quantity', 'tax', 'fee'] as const
 
 /**

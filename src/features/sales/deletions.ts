@@ -10,7 +10,7 @@ type Row = Omit<Restorable, 'revenue' | 'deletedAt' | 'keptUntil'> & {
   deletedAt: Date
 } & Record<string, unknown>
 
-/** Returns deletions in the trash, newest first. Reads no sales but those deleted alone. */
+/** Newest first. Reads no sales but those deleted alone. */
 export async function deletionsOf(
   tx: OwnerTx,
   { limit, cursor }: { limit: number; cursor?: number | undefined },

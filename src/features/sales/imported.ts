@@ -7,12 +7,9 @@ import { saleRevision } from './rollups/tables.ts'
 import { selectEntries } from './store.ts'
 import { sale, trash, trashedSale } from './tables.ts'
 
-/** Queries about the sales that imports brought, for the feature that runs the imports. */
-
 const editedOf = (tx: OwnerTx, importIds: number[]): SQL =>
   sql`FROM ${sale} WHERE owner_id = ${tx.ownerId} AND import_id IN ${importIds} AND edited_at IS NOT NULL`
 
-/** Number of sales edited since their import, by import; imports without any are missing. */
 export async function countEdited(tx: OwnerTx, importIds: number[]): Promise<Map<number, number>> {
   if (importIds.length === 0) return new Map()
   const { rows } = await tx.execute<{ importId: number; count: number }>(
@@ -21,7 +18,6 @@ export async function countEdited(tx: OwnerTx, importIds: number[]): Promise<Map
   return new Map(rows.map(({ importId, count }) => [importId, count]))
 }
 
-/** Sales edited since an import, most recently edited first. */
 export async function editedEntries(
   tx: OwnerTx,
   importId: number,
@@ -35,19 +31,16 @@ export async function editedEntries(
   return entries.sort((a, b) => order.get(a.id)! - order.get(b.id)!)
 }
 
-/** An import and the range of ids that its sales have. */
 export interface IdRange {
   id: number
   firstSaleId: number
   lastSaleId: number
 }
 
-/** Those of these imports that still have a sale. Looks at one sale of each, by its id. */
 export async function importsWithSales(tx: OwnerTx, imports: IdRange[]): Promise<Set<number>> {
   if (imports.length === 0) return new Set()
   const column = (values: number[]): SQL => sql`${sql.param(values)}::bigint[]`
-  // Not EXISTS, which PostgreSQL may turn into a join that reads all sales. And a bitmap would have the ids of
-  // all sales of an import, where the first is enough.
+  // EXISTS may become a join that reads all sales; a bitmap has all ids where one is enough.
   await tx.execute(sql`SET LOCAL enable_bitmapscan = off`)
   // The count comes first: after Clear All, the ids would be looked up among a million dead rows.
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -67,7 +60,6 @@ export async function importsWithSales(tx: OwnerTx, imports: IdRange[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Number of sales of an import that are still there. Reads all of them. */
 export async function countLeft(tx: OwnerTx, { id, ...ids }: IdRange): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     SELECT count(*) AS count FROM ${sale}
@@ -76,7 +68,6 @@ export async function countLeft(tx: OwnerTx, { id, ...ids }: IdRange): Promise<n
   return rows[0]!.count
 }
 
-/** What the sales of an import that are still there come to. Reads all of them. */
 export async function sumOfImport(
   tx: OwnerTx,
   { id, ...ids }: IdRange,
@@ -90,9 +81,8 @@ export async function sumOfImport(
   return rows[0]!
 }
 
-/** Required values are compared with `=`, since PostgreSQL can't hash on IS NOT DISTINCT FROM. */
+/** PostgreSQL can't hash on IS NOT DISTINCT FROM. */
 const equals = (isRequired: boolean): string => (isRequired ? '=' : 'IS NOT DISTINCT FROM')
-/** SQL that is true where the rows of two tables have the same values. */
 export const sameValues = (one: string, other: string): SQL =>
   sql.raw(
     VALUE_COLUMNS.map(
@@ -103,11 +93,10 @@ const SAME_VALUES = sameValues('back', 'sale')
 const SAME = {
   record: sql`back.record_hash = sale.record_hash`,
   values: SAME_VALUES,
-  /** In another program's file, equal values don't mean that it is the sale that was entered by hand. */
+  /** In another program's file, equal values don't make a sale the one entered by hand. */
   importedValues: sql`back.import_id IS NOT NULL AND ${SAME_VALUES}`,
 }
 
-/** Returns the id of an import among these that brought a sale equal to one in the trash; undefined if none did. */
 export async function importOfTrashed(
   tx: OwnerTx,
   trashId: number,
@@ -115,7 +104,7 @@ export async function importOfTrashed(
   equalBy: keyof typeof SAME,
 ): Promise<number | undefined> {
   if (imports.length === 0) return undefined
-  // The planner has no statistics on what was moved to the trash a moment ago (`imports/recording/staging-table.ts`).
+  // The planner has no statistics on what was just moved to the trash (`imports/recording/staging-table.ts`).
   await tx.execute(sql`SET LOCAL enable_nestloop = off`)
   const { rows } = await tx.execute<{ importId: number }>(sql`
     SELECT sale.import_id AS "importId" FROM ${sale} JOIN ${trashedSale} AS back USING (owner_id)
@@ -128,7 +117,6 @@ export async function importOfTrashed(
   return rows[0]?.importId
 }
 
-/** Imports that the sales of a deletion came from. */
 export async function importsInTrash(tx: OwnerTx, trashId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ importId: number }>(sql`
     SELECT DISTINCT import_id AS "importId" FROM ${trashedSale}
@@ -136,7 +124,6 @@ export async function importsInTrash(tx: OwnerTx, trashId: number): Promise<numb
   return rows.map(({ importId }) => importId)
 }
 
-/** Those of these deletions that can still be restored. */
 export async function stillInTrash(tx: OwnerTx, trashIds: number[]): Promise<Set<number>> {
   if (trashIds.length === 0) return new Set()
   const rows = await tx

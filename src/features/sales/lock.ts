@@ -4,35 +4,28 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { saleRevision } from './rollups/tables.ts'
 
 /**
- * Everything that changes an owner's sales takes its locks in this order, so that there are no
- * deadlocks:
+ * All changes of an owner's sales lock in this order, against deadlocks:
  *
- * 1. the idempotency key of the request (`idempotent`)
- * 2. the owner's imports (`imports/runs/runs.ts`), with a try-lock that doesn't wait
- * 3. names, kind by kind in the order of `NAME_KINDS`; several of one kind in the order of their keys
- * 4. the owner's sales: the row of `sale_revision`, by `lockSales` or by the triggers of `sale`
- * 5. the trash, and the rows of imports that have ended
+ * 1. the idempotency key (`idempotent`)
+ * 2. the imports (`imports/runs/runs.ts`), with a try-lock
+ * 3. names, in the order of `NAME_KINDS`, then of keys
+ * 4. the row of `sale_revision`, by `lockSales` or the triggers of `sale`
+ * 5. the trash, and rows of ended imports
  *
- * A large import adds the names of each portion of its file while it holds the sales (3 after 4). This can't
- * deadlock: a call that has added the same name waits only 150 ms for the sales (`lock_timeout`) and then gives the name
- * back.
- *
- * Before that, `closeBefore` locks the owner's settling and sales in a transaction of its own, so it holds nothing that
- * this order puts in front of them.
+ * A large import adds names while it holds the sales (3 after 4). No deadlock: a call with the same name waits only 150
+ * ms (`lock_timeout`) and gives the name back.
  */
 
-// Prepared, because it's sent for each recorded sale. Inserts the row if it's missing, because the first
-// sales of a new account must wait for it too.
+// Sent for each sale. Inserts a missing row: a new account's first sales must wait too.
 const LOCK_SALES = prepared('sales-lock')`
   INSERT INTO ${saleRevision} AS kept (owner_id, revision) VALUES ($1, gen_random_uuid())
   ON CONFLICT (owner_id) DO UPDATE SET revision = kept.revision`
 
-/** Locks the owner's sales: no other transaction can change them until this one ends. */
 export async function lockSales(tx: OwnerTx): Promise<void> {
   await rowsOf(tx, LOCK_SALES, tx.ownerId)
 }
 
-/** Makes kept answers invalid after something that they show changed, but no sale did. Takes the lock of `lockSales`. */
+/** For kept answers that changed without a sale. Takes the lock of `lockSales`. */
 export async function renewRevision(tx: OwnerTx): Promise<void> {
   await tx
     .update(saleRevision)

@@ -7,10 +7,8 @@ import { NAMES, TABLES, type Dimension } from './rollups/dimensions.ts'
 import { namesByMonth } from './rollups/names-by-month.ts'
 import { saleCustomer, saleMonth } from './rollups/tables.ts'
 
-/** names read at a time */
 const NAMES_READ = 2_000
 
-/** A part with names and their totals. */
 export const namesPart = (
   kind: Dimension,
   naming: Pick<ArchivePart, 'title' | 'file'> & { about: string },
@@ -41,11 +39,9 @@ export const namesPart = (
       ),
   )
 
-/** The name that one in the archive is another spelling of. */
 const spelledAs = (names: (typeof NAMES)[NameKind]['names']) => sql`(
   SELECT name FROM ${names} AS kept WHERE kept.owner_id = named.owner_id AND kept.id = named.same_as)`
 
-/** The same without totals. */
 export const onlyNames = (
   kind: NameKind,
   naming: Pick<ArchivePart, 'title' | 'file' | 'about'>,
@@ -69,13 +65,10 @@ type OnlyName = Pick<Named, 'id' | 'name' | 'sameAs'>
 type Named = Totals & {
   id: number
   name: string
-  /** of salespeople */
   commissionRate: number | null
-  /** the name that this one was merged into or renamed to */
   sameAs: string | null
 }
 
-/** Returns the names after an id, with the totals of their own sales and no others. */
 export async function namesAfter(
   tx: OwnerTx,
   kind: Dimension,
@@ -101,7 +94,7 @@ async function totalsOf(
 ): Promise<Map<number, Totals>> {
   const id = sql.raw(TABLES[kind].id)
   const those = sql`owner_id = ${tx.ownerId} AND ${id} BETWEEN ${names[0]?.id ?? 0} AND ${names.at(-1)?.id ?? 0}`
-  // Each month by itself: its index has the names in the order of their ids. OFFSET keeps PostgreSQL from reading all months.
+  // Each month by itself: its index has the names in order of ids. OFFSET stops a read of all months.
   const sold = sql`${saleMonth} AS each, LATERAL (
     SELECT * FROM ${sql.raw(namesByMonth(kind))} WHERE ${those} AND month = each.month OFFSET 0
   ) AS sold WHERE each.owner_id = ${tx.ownerId}`

@@ -26,17 +26,12 @@ import { sameId, sameName } from './spellings.ts'
 import { entryOf, rowOf, selectEntries, type Row } from './store.ts'
 import { sale, trashedSale } from './tables.ts'
 
-/** Records or changes one sale, with the names that it needs, in one statement. */
-
-/** What a name is recorded as that is found by its key: itself, or the name that it is another spelling of. */
 const found = (kind: NameKind): string => sqlText`
   ${sameId('named')} AS id, ${sameName(NAMES[kind].names, 'named')} AS name FROM ${NAMES[kind].names} AS named`
 
 /**
- * Finds a name by its key or inserts it as typed. Usually it only reads. If two transactions insert the
- * same new name at the same time, the second waits for the first and then gets its id through an update
- * that changes nothing. Names of the kinds in `before` are inserted first (`lock.ts`): PostgreSQL runs
- * the parts of a statement in any order, but a part always runs after the parts that it reads.
+ * Two transactions with the same new name: the second waits, and gets the id by an update that changes nothing. Kinds
+ * in `before` come first (`lock.ts`): PostgreSQL runs parts in any order, but after the parts that they read.
  */
 const findOrInsertName = (
   kind: NameKind,
@@ -59,18 +54,16 @@ const findOrInsertName = (
     SELECT * FROM ${kind}_found UNION ALL SELECT * FROM ${kind}_kept
   )`
 
-/** The same without inserting it. `name` is unused, but PostgreSQL must know its type. */
 const findName = (kind: NameKind, name: string, key: string): string => sqlText`
   ${kind}_named AS (
     SELECT ${found(kind)}
     WHERE owner_id = $1 AND name_key = ${key} AND ${name}::text IS NOT NULL
   )`
 
-/** kinds of names that most sales have at most; the statement without the others is shorter */
 const USUAL = DIMENSIONS
 const PLAIN = VALUE_COLUMNS.filter((column) => column.kind !== 'name')
 
-/** The SQL that writes a sale with names of these kinds. Parameters: owner, each name with its key, plain values, and the present moment. */
+/** Parameters: owner, each name with its key, plain values, and now. */
 function partsFor(kinds: readonly NameKind[]) {
   const first = 2 + 2 * kinds.length
   const nameOf = (kind: NameKind): [name: string, key: string] => {
@@ -90,7 +83,6 @@ function partsFor(kinds: readonly NameKind[]) {
       )
       .join(', '),
     saleDate: `$${first + PLAIN.findIndex(({ field }) => field === 'saleDate')}::date`,
-    /** number of the parameter with the present moment */
     now: first + PLAIN.length,
     kept: kinds
       .map((kind, index) => findOrInsertName(kind, ...nameOf(kind), kinds.slice(0, index)))
@@ -121,7 +113,7 @@ function insertsFor(name: string, kinds: readonly NameKind[]) {
     FROM written, ${named}`
   return {
     kinds,
-    /** Most sales have names that are known. Preparing to insert names takes as long as inserting the sale. */
+    /** Preparing to insert names takes as long as inserting the sale. */
     ifKnown: insert('-if-known', found, areKnown),
     always: insert('', kept, 'true'),
   }
@@ -141,12 +133,10 @@ const UPDATE = prepared('sales-update')`
     )
     SELECT ${ANY.written} FROM written, ${ANY.named}`
 
-/** The field with the name of each kind. */
 const FIELD_OF = Object.fromEntries(
   VALUE_COLUMNS.flatMap((column) => (column.kind === 'name' ? [[column.table, column.field]] : [])),
 ) as { [K in NameKind]: Extract<(typeof VALUE_COLUMNS)[number], { table: K }>['field'] }
 
-/** Returns each name with its key. */
 const namesOf = (kinds: readonly NameKind[], input: Partial<EntryInput>): (string | null)[] =>
   kinds.flatMap((kind) => {
     const name = input[FIELD_OF[kind]]
@@ -167,10 +157,7 @@ const valuesOf = (kinds: readonly NameKind[], input: EntryInput): unknown[] => [
 
 const hashOfKey = (key: string): string => hash('sha256', key, 'hex').slice(0, 32)
 
-/**
- * Inserts a sale and returns it with its names as first spelled. `key` is the `Idempotency-Key` it was sent with, by which
- * `wasRecorded` finds it. `mayRead` is false for a program without the scope `read`, here and below.
- */
+/** `key`: for `wasRecorded`. `mayRead` is false for a program without the scope `read`, here and below. */
 export async function insertEntry(
   tx: OwnerTx,
   input: EntryInput,
@@ -189,14 +176,9 @@ export async function insertEntry(
   return entry
 }
 
-/** null for an owner's first sale */
 type Inserted = Row & { isFollowed: boolean | null }
 
-/**
- * True if a sale was recorded with this `Idempotency-Key`, however long ago, even if it was deleted since then and can still
- * be restored. Reads the owner's sales from the newest on, until it finds it or one that was recorded before `notBefore`: a
- * sale keeps its id, and what is recorded later has a larger one.
- */
+/** Also if deleted since but restorable. Stops at a sale from before `notBefore`: later sales have larger ids. */
 export async function wasRecorded(
   tx: OwnerTx,
   key: string,
@@ -212,11 +194,7 @@ export async function wasRecorded(
   return rows[0]!.was
 }
 
-/**
- * Changes only the given fields. Returns undefined if the owner has no such entry, and throws a 409 if one of them isn't as
- * it was read (`refuseStale`). A sale that is moved to another day counts as recorded now: what it counts for depends on how
- * long after its day that was.
- */
+/** Throws a 409 if a field isn't as it was read. A sale moved to another day counts as recorded now, for timeliness. */
 export async function updateEntry(
   tx: OwnerTx,
   id: number,
@@ -224,8 +202,8 @@ export async function updateEntry(
   now: Date,
   { mayRead }: { mayRead: boolean },
 ): Promise<Entry | undefined> {
-  // Names come before the lock (`lock.ts`), and the lock comes before reading the entry, so that two
-  // simultaneous changes to different fields both take effect.
+  // Names before the lock (`lock.ts`), the lock before reading, so that simultaneous changes of different fields both
+  // stay.
   const names = namesOf(NAME_KINDS, changes)
   if (!mayRead) await requireRoomForOne(tx, kindsIn(changes))
   const [, , [current]] = await Promise.all([

@@ -48,9 +48,8 @@ import {
   trashedSale,
 } from './tables.ts'
 
-/** rows read at a time */
 const TRASHED = 1_000
-/** sales erased at a time; the triggers of `sale` take another way from 1,000 on, which reads all sales that are left */
+/** at a time; from 1,000 on the triggers of `sale` read all sales that are left */
 const ERASED = 999
 
 const salesPart = partFrom<MonthSums>(
@@ -78,7 +77,6 @@ const salesPart = partFrom<MonthSums>(
   },
 )
 
-/** The CSV file of all entries. */
 export async function* csvFile(
   ids: SaleIds,
   batches: ReturnType<typeof allEntries>,
@@ -124,10 +122,7 @@ const deletedSales = partFrom<Entry & { deletedAt: string }>(
   },
 )
 
-/**
- * Erases the owner's oldest sales. In this order the totals always match those that are left, and no customer's last
- * purchase has to be found again, which would read all of them.
- */
+/** Oldest first: totals always match what is left, and no customer's last purchase has to be found again. */
 async function eraseOldest(tx: SystemTx, ownerId: string): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     DELETE FROM ${sale} WHERE owner_id = ${ownerId} AND id = ANY (ARRAY(
@@ -171,7 +166,6 @@ const nameChanges = partOf(
   },
 )
 
-/** Totals have a row only where there are sales. */
 const perSale = (...totals: PgTable[]): KeptTable[] => totals.map((table) => [table, { per: sale }])
 
 export const salesData: OwnerData = {
@@ -204,7 +198,7 @@ export const salesData: OwnerData = {
     updatedSales,
     nameChanges,
   ],
-  // Settling is over once the revision is gone, so that it adds nothing to the tables that follow.
+  // Once the revision is gone, settling adds nothing to the tables that follow.
   tables: [
     [sale, { most: 'MAX_SALES_PER_OWNER' }],
     ...perSale(saleDay, saleMonth, saleMonthProduct, saleMonthCustomer, saleMonthSalesperson),

@@ -8,22 +8,18 @@ import { lockSales } from './lock.ts'
 import { selectEntries, SELECTED_VALUES, type Row } from './store.ts'
 import { replacedSale, sale, trash } from './tables.ts'
 
-/** The sales that imports updated or took out because they were canceled, and their other versions. */
-
 const COLUMNS = [...VALUE_COLUMNS, { name: 'created_at' }, { name: 'edited_at' }]
-/** names of the columns in which the versions of a sale may differ */
 export const EDITABLE = listOf(COLUMNS)
 const of = (table: string): SQL => sql.raw(COLUMNS.map(({ name }) => `${table}.${name}`).join(', '))
 
-/** The sales that are still there of those that an import updated: as updated or, without `isBefore`, as set back. */
 const updatedBy = (tx: OwnerTx, importId: number, isBefore = true): SQL => sql`
   FROM ${replacedSale} AS kept JOIN ${sale} USING (owner_id, id)
   WHERE owner_id = ${tx.ownerId} AND by_import = ${importId} AND is_before = ${isBefore}`
 const IS_EDITED = sql`sale.edited_at IS DISTINCT FROM left_edited_at`
 
 /**
- * Canceled sales that an undo of the import brings back: not those whose own import was undone since (`undone`), those of
- * an owner who cleared all sales since, and those that a later import brought again.
+ * Not those whose own import was undone since (`undone`), that were cleared since, or that a later import brought
+ * again.
  */
 const takenOutBy = (tx: OwnerTx, importId: number, undone: number[]): SQL => sql`
   FROM ${replacedSale} AS kept
@@ -34,15 +30,11 @@ const takenOutBy = (tx: OwnerTx, importId: number, undone: number[]): SQL => sql
       WHERE cleared.owner_id = kept.owner_id AND cleared.kind = 'clear' AND cleared.created_at > kept_at)
     AND NOT EXISTS (${cameAgain(sql`again.record_hash = kept.record_hash`)})
     AND NOT EXISTS (${cameAgain(sameValues('again', 'kept'))})`
-// Two of them, since PostgreSQL can't hash on either of two conditions.
+// Two, since PostgreSQL can't hash on either of two conditions.
 const cameAgain = (isSame: SQL): SQL => sql`
   SELECT FROM ${sale} AS again
   WHERE again.owner_id = kept.owner_id AND again.sale_date = kept.sale_date AND again.import_id > by_import AND ${isSame}`
 
-/**
- * Number of sales that an undo would set back, and how many of them were edited since. Counts those that it would bring
- * back too if `undone` is given.
- */
 export async function countUpdated(
   tx: OwnerTx,
   importId: number,
@@ -55,7 +47,6 @@ export async function countUpdated(
   return rows[0]!
 }
 
-/** Sales that an import updated and that were edited since, most recently edited first. */
 export async function updatedAndEdited(
   tx: OwnerTx,
   importId: number,
@@ -68,10 +59,8 @@ export async function updatedAndEdited(
   return entries.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/** sales looked at to find one that is left; where as many were deleted one by one, Undo isn't offered any more */
 const MOST_LOOKED_AT = 1_000
 
-/** Those of these imports that updated a sale which is still there, or took one out. */
 export async function importsWithUpdates(tx: OwnerTx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -86,10 +75,9 @@ export async function importsWithUpdates(tx: OwnerTx, ids: number[]): Promise<Se
   return new Set(rows.map(({ id }) => id))
 }
 
-/** updated sales from which on PostgreSQL must not look them up one by one; it has no statistics on what is new */
+/** From here on no lookups one by one: PostgreSQL has no statistics on what is new. */
 const MANY = 1_000
 
-/** Gives the sales that an import updated the values before it, and brings back those it took out. Returns how many. */
 export async function setBackUpdated(
   tx: OwnerTx,
   importId: number,
@@ -112,7 +100,7 @@ export async function setBackUpdated(
   return exchangeVersions(tx, importId, { isBefore: true })
 }
 
-/** Updates and takes out again what `setBackUpdated` set back, except sales edited since. */
+/** except sales edited since */
 export async function updateSetBack(
   tx: OwnerTx,
   importId: number,
@@ -131,10 +119,7 @@ export async function updateSetBack(
       AND kept.id = sale.id AND is_before AND kept.import_id IS NOT NULL`)
 }
 
-/**
- * Later imports that updated the same sales, without those that were undone themselves. What they did is taken back before
- * the import is undone, the last first: each kept what the one before it had made of the sale. A restore does it again.
- */
+/** Taken back before the import is undone, the last first: each kept what the one before had made. */
 async function laterRuns(
   tx: OwnerTx,
   importId: number,
@@ -152,10 +137,7 @@ async function laterRuns(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Of sales that a later import took out: the import after this one gets its version, so that its undo brings back the sale
- * without what this one made of it.
- */
+/** That import gets this one's version, so that its undo brings back the sale as before this one. */
 async function exchangeOfTakenOut(tx: OwnerTx, importId: number, isBefore: boolean): Promise<void> {
   await tx.execute(sql`SET LOCAL enable_nestloop = off`)
   await tx.execute(sql`
@@ -183,14 +165,10 @@ async function exchangeOfTakenOut(tx: OwnerTx, importId: number, isBefore: boole
 
 interface Exchanged {
   isBefore: boolean
-  /** only the sales that this import updated or took out too */
   of?: number
 }
 
-/**
- * A sale that was in the trash meanwhile keeps its version, so each row says which one it has. What was taken back in this
- * transaction is done again, whatever the import before it has made of the sale.
- */
+/** A sale in the trash meanwhile keeps its version, so each row says which one it has. */
 async function exchangeVersions(
   tx: OwnerTx,
   importId: number,
@@ -205,7 +183,7 @@ async function exchangeVersions(
   const { count } = rows[0]!
   if (count === 0) return 0
   if (count > MANY) await tx.execute(sql`SET LOCAL enable_nestloop = off`)
-  // All parts of the statement see the tables as they were before it.
+  // All parts see the tables as before the statement.
   const { rowCount } = await tx.execute(sql`
     WITH present AS (
       SELECT sale.id, ${of('sale')} ${changed}
@@ -225,21 +203,18 @@ async function exchangeVersions(
   return rowCount ?? 0
 }
 
-/** Forgets the other versions after `TRASH_DAYS` days, as the trash does. */
 export async function purgeReplaced(tx: SystemTx): Promise<void> {
   await allowStatements(tx)
   await tx.execute(sql`
     DELETE FROM ${replacedSale} WHERE kept_at < now() - make_interval(days => ${TRASH_DAYS})`)
 }
 
-/** The other version of a sale that an import updated. */
 export type Replaced = Pick<Entry, SaleValue['field'] | 'id'> & {
   byImport: number
   keptAt: Date
   isBefore: boolean
 }
 
-/** Returns the other versions of updated sales that come after one, in the order of imports and sales. */
 export async function selectReplaced(
   tx: OwnerTx,
   after: Pick<Replaced, 'byImport' | 'id'> | undefined,

@@ -5,18 +5,13 @@ import { conflict } from '../../shared/errors.ts'
 import type { NameKind } from './contract.ts'
 import { NAMES } from './rollups/dimensions.ts'
 
-/**
- * The limit of names for programs that may not read. They would learn which names are recorded if only new ones took room,
- * so all that they send do.
- */
+/** For programs that may not read, all names that they send take room: else they would learn which are recorded. */
 
-/** How many names a file may have, whichever of them are recorded. */
 export interface RoomForSent {
-  /** Throws a 409 if that many names of the file are more than there is room for. */
   require: (kind: NameKind, sent: number) => void
 }
 
-/** Asked before the first name of a file is kept. Where there is much room, names that aren't in use count too: they are counted faster. */
+/** Before the first name of a file is kept. Where there is much room, unused names count too: that is faster. */
 export async function roomForSent(tx: OwnerTx, kinds: readonly NameKind[]): Promise<RoomForSent> {
   const left = new Map<NameKind, number | null>()
   for (const kind of kinds) {
@@ -50,6 +45,5 @@ const tooManySent = (things: string) =>
 const REQUIRE = prepared('names-room')`
   SELECT require_room_for_names(kind, sampled => true) FROM unnest($1::text[]) AS kind`
 
-/** Throws a 409 if there is no room for one more name of each kind, for a sale whose names may be recorded or not. */
 export const requireRoomForOne = (tx: OwnerTx, kinds: NameKind[]): Promise<unknown> =>
   rowsOf(tx, REQUIRE, kinds)

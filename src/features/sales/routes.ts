@@ -52,7 +52,7 @@ const EXPORT: Download = {
     ),
 }
 
-/** Who may list sales here may list customers too. */
+/** A caller who may list sales here may list customers too. */
 const ALL = { seesContacts: true }
 
 const noSuchEntry = () => notFound('This sale no longer exists.')
@@ -221,10 +221,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   )
 }
 
-/**
- * Throws a 400 unless all values whose signs depend on each other are there, or none: who may not read a sale could find
- * out one of them by trying another.
- */
+/** 400 unless all are there, or none: a program that may not read could find out one value by trying another. */
 function requireTogether(typed: Partial<EntryInput>): void {
   const isThere = calls.SIGNED.map((field) => typed[field] !== undefined)
   if (isThere.every((is) => is === isThere[0])) return
@@ -246,7 +243,7 @@ const typedAmounts = ({ revenue, cost, tax, fee }: Partial<EntryInput>) => ({
   fee,
 })
 
-/** The typed amounts that differ from those recorded: a sale from before a change of currency may keep its decimals. */
+/** A sale from before a change of currency may keep its decimals. */
 async function changedAmounts(tx: OwnerTx, id: number, typed: Partial<EntryInput>) {
   const amounts = typedAmounts(typed)
   if (Object.values(amounts).every((amount) => amount == null || Number.isInteger(amount))) {

@@ -11,24 +11,18 @@ import type { ParsedSearch } from './rules.ts'
 import { sale } from './tables.ts'
 
 /**
- * Search runs in two steps. First it looks up the matching names and days. Then it scans the index by
- * day, which includes the ids of the names, for the matching sales and stops when it has enough.
- * `strpos` is used because it has no wildcards. (A trigram index wouldn't help: with row-level security
- * PostgreSQL can't use one, because LIKE isn't leakproof.)
+ * `strpos` has no wildcards. No trigram index: with row-level security PostgreSQL can't use one, because LIKE isn't
+ * leakproof.
  */
 
-/** What somebody who searches may see besides sales. */
 export interface Sight {
   seesContacts: boolean
 }
 
-/** Up to this many matches are passed to the query as a list, whose length helps the planner estimate. */
+/** Up to here passed as a list, whose length helps the planner. */
 const MAX_LISTED = 1000
 
-/**
- * Returns conditions on `sale`, one for each column with a match. A sale matches if it meets any of them. Contacts are only
- * looked at for who may see them: one could be guessed letter by letter by what is found.
- */
+/** Contacts only for callers who may see them: a contact could be guessed letter by letter. */
 export async function matching(
   tx: OwnerTx,
   search: ParsedSearch,
@@ -44,7 +38,6 @@ export async function matching(
   return [...conditions, ...others].filter((condition) => condition !== undefined)
 }
 
-/** Returns the condition that `column` is one of the values selected by `found`, or undefined if there are none. */
 async function among(tx: OwnerTx, column: SQL, type: SQL, found: SQL): Promise<SQL | undefined> {
   const { rows } = await tx.execute<{ value: unknown }>(sql`${found} LIMIT ${MAX_LISTED + 1}`)
   if (rows.length === 0) return undefined
@@ -59,24 +52,22 @@ async function nameContains(tx: OwnerTx, kind: NameKind, { text, name }: ParsedS
     SELECT DISTINCT coalesce(same_as, id) AS value FROM ${names}
     WHERE owner_id = ${tx.ownerId} AND (strpos(name_key, ${text}) > 0 OR name_key = ${name})`
   const condition = await among(tx, column, sql`bigint`, found)
-  // So that the indexes of those that few sales have can be used.
+  // For the indexes of names that few sales have.
   return condition && sql`(${condition} AND ${column} IS NOT NULL)`
 }
 
-/** digits; fewer are rather meant as an amount or a date */
 const PHONE_DIGITS = 5
 
-/** The sales of customers who have the text in their email address or phone number, if it looks like a part of one. */
 async function contactContains(tx: OwnerTx, { text }: ParsedSearch): Promise<SQL | undefined> {
   const isOne = text.includes('@') || (phoneSearch(text)?.length ?? 0) >= PHONE_DIGITS
   return isOne ? among(tx, sql`customer_id`, sql`bigint`, customersReachedBy(tx, text)) : undefined
 }
 
-// In the column's own collation, only the letters A to Z have lower case.
+// In the column's own collation, only A to Z have lower case.
 const LOWER = sql.raw('lower(receipt COLLATE "default")')
 /**
- * Lower case takes most of the time for a million receipts, so what is the same in both cases is compared first: about how
- * long it is (no letter has more than three times the bytes in lower case), and the longest run of digits.
+ * Lower case takes most of the time, so the length (lower case has at most three times the bytes) and the longest run
+ * of digits come first.
  */
 function isReceipt({ text, name }: ParsedSearch): SQL {
   const [digits = ''] = (text.match(/[0-9]+/g) ?? []).toSorted((a, b) => b.length - a.length)
@@ -85,7 +76,7 @@ function isReceipt({ text, name }: ParsedSearch): SQL {
          AND strpos(${LOWER}, ${text}) > 0 OR ${LOWER} = ${name})`
 }
 
-/** The index of receipts has those of sales by day, so that few matches are found without reading the sales. */
+/** The index of receipts has sales by day: few matches are found without reading the sales. */
 async function receiptContains(tx: OwnerTx, search: ParsedSearch): Promise<SQL | undefined> {
   const matches = sql`${isReceipt(search)} AND revenue_cents >= 0`
   const { rows } = await tx.execute<{ day: string; receipt: string }>(sql`
@@ -100,11 +91,11 @@ async function receiptContains(tx: OwnerTx, search: ParsedSearch): Promise<SQL |
      AND (sale_date, receipt) IN (SELECT * FROM unnest(${days}::date[], ${receipts}::text[])))`
 }
 
-/** Refunds aren't in that index. There are few. */
+/** Not in that index; few. */
 const refundReceiptContains = (search: ParsedSearch): SQL =>
   sql`(${isReceipt(search)} AND revenue_cents < 0)`
 
-/** Only for a text with a colon: digits alone are part of too many times. */
+/** Only with a colon: digits alone are part of too many times. */
 function timeContains({ text }: ParsedSearch): SQL | undefined {
   if (!text.includes(':')) return undefined
   const minutes = MINUTES.filter((minute) => timeOfMinute(minute).includes(text))
@@ -114,7 +105,6 @@ function timeContains({ text }: ParsedSearch): SQL | undefined {
 }
 const MINUTES = Array.from({ length: 24 * 60 }, (_, minute) => minute)
 
-/** PostgreSQL's patterns of what `formatDay` writes. */
 const PATTERNS: Record<DateStyle, string> = {
   '31 Mar 2026': 'FMDD FMMon YYYY',
   'Mar 31, 2026': 'FMMon FMDD, YYYY',
@@ -134,15 +124,10 @@ function dayContains(tx: OwnerTx, { text, day, dateStyle }: ParsedSearch) {
   return among(tx, sql`sale_date`, sql`date`, found)
 }
 
-/** maximum digits before the decimal point of an amount, and of a quantity */
 const WHOLE_DIGITS = 10
 const QUANTITY_DIGITS = 7
 
-/**
- * Returns the condition that an amount or the quantity contains the number. Converting a number to text
- * takes ten times as long as comparing integers, so integer comparisons rule out most sales first. Unlike
- * `strpos`, they also tell the planner that few sales will match.
- */
+/** Converting to text takes ten times as long as comparing integers, and tells the planner nothing. */
 function amountContains({ amount }: ParsedSearch): SQL | undefined {
   if (amount === null) return undefined
   const [whole = '', places] = amount.replace('-', '').split('.')
@@ -157,26 +142,21 @@ function amountContains({ amount }: ParsedSearch): SQL | undefined {
 }
 
 const anyOf = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` OR `)})`
-/** An inlined number: the planner estimates badly for parameters. */
+/** Inlined: the planner estimates badly for parameters. */
 const literal = (digits: string | number): SQL => sql.raw(`${Number(digits)}::bigint`)
 
-/** For `1234.5`: the amount in cents ends in 12345 plus any digit. */
+/** For `1234.5`: the cents end in 12345 plus any digit. */
 const hasEnd = (cents: SQL, whole: string, places: string): SQL =>
   sql`abs(${cents}) / ${literal(10 ** (2 - places.length))} % ${literal(10 ** (whole + places).length)} = ${literal(whole + places)}`
 
-/** The digits are before or after the decimal point. */
 const hasDigits = (cents: SQL, digits: string): SQL =>
   anyOf([
     hasRun(sql`(abs(${cents}) / 100)`, digits, WHOLE_DIGITS),
     ...(digits.length <= 2 ? [hasRun(sql`(abs(${cents}) % 100)`, digits, 2)] : []),
   ])
 
-/**
- * Returns the condition that a whole number of up to `length` digits contains these digits in a row,
- * not counting leading zeros. Checks the end of the number first, then recursively one place further left.
- */
 function hasRun(value: SQL, digits: string, length: number, shift = 0): SQL {
-  // Most numbers contain a given digit, so the index scan soon has enough matches without this check.
+  // Most numbers contain a given digit, so the scan soon has enough without this check.
   if (digits.length < 2) return sql`true`
   const here = sql`${value} / ${literal(10 ** shift)} % ${literal(10 ** digits.length)} = ${literal(digits)}`
   const isLast = shift + digits.length >= length
@@ -184,10 +164,6 @@ function hasRun(value: SQL, digits: string, length: number, shift = 0): SQL {
   return sql`(${value} >= ${literal(Number(digits) * 10 ** shift)} AND ${anywhere})`
 }
 
-/**
- * Returns the ids of the newest `limit` sales that meet any of the conditions, in the order of
- * `selectEntries`, and the number of matches, counted up to `most`.
- */
 export async function findNewest(
   tx: OwnerTx,
   conditions: SQL[],
@@ -202,7 +178,6 @@ export async function findNewest(
   return rows[0]!
 }
 
-/** Returns the sums of the sales that meet any of the conditions; null if they are more than `most`. */
 export async function sumFound(
   tx: OwnerTx,
   conditions: SQL[],
@@ -220,14 +195,12 @@ export async function sumFound(
 
 export interface FoundSums {
   entries: number
-  /** entries that aren't refunds */
   sales: number
   revenueCents: number
 }
 
-/** The newest sales that meet any of the conditions, as `found`. */
 function found(tx: OwnerTx, conditions: SQL[], within: SQL, most: number): SQL {
-  // A separate query per condition, since the index can't be used for an OR.
+  // A query per condition: no index can be used for an OR.
   const branches = conditions.map(
     (condition) => sql`
       (SELECT sale_date, id FROM ${sale}

@@ -18,15 +18,10 @@ import { cursorAfter, parseSearch } from './rules.ts'
 import { findNewest, matching, sumFound, type Sight } from './search.ts'
 import { after, countEntries, selectEntries, sumOfDays, within } from './store.ts'
 
-/** entries per batch when all are sent; small enough not to delay other requests */
 const BATCH = 1000
 
 const ONLY_SALES: Sight = { seesContacts: false }
 
-/**
- * Returns the conditions of which an entry in a list meets any; null for a list of all in its days, which is counted and
- * summed from the totals.
- */
 async function conditionsOf(tx: OwnerTx, query: EntryQuery, by: Sight): Promise<SQL[] | null> {
   const { search = '' } = query
   const parsed = search.trim() === '' ? null : parseSearch(search, await profileOf(tx))
@@ -39,7 +34,6 @@ async function conditionsOf(tx: OwnerTx, query: EntryQuery, by: Sight): Promise<
   return found.map((condition) => sql.join([condition, ...only], sql` AND `))
 }
 
-/** Returns a page of a list. Only the first page has the total. */
 export async function pageOfEntries(
   tx: OwnerTx,
   query: EntryQuery & { limit?: number; cursor?: Cursor },
@@ -65,7 +59,6 @@ export async function pageOfEntries(
   return { ...page, isTotalExact: cursor !== undefined || count <= MAX_COUNTED }
 }
 
-/** Returns what a list adds up to; null for too many entries that aren't all of their days. */
 export async function sumsOf(
   tx: OwnerTx,
   query: EntryQuery,
@@ -80,7 +73,6 @@ export async function sumsOf(
   return { sales, refunds: entries - sales, revenue: fromCents(revenueCents) }
 }
 
-/** `found` has one entry more than the page if there is a next page. */
 function pageOf(found: Entry[], limit: number, total: number | null): EntryPage {
   const entries = found.slice(0, limit)
   return {
@@ -91,9 +83,7 @@ function pageOf(found: Entry[], limit: number, total: number | null): EntryPage 
   }
 }
 
-/**
- * Yields all entries, newest first, in batches (`inBatches`). Changes made in the meantime may or may not be included.
- */
+/** newest first; changes in the meantime may be missing */
 export const allEntries = (db: Database, ownerId: string): AsyncGenerator<Entry[]> =>
   inBatches<Entry>(BATCH, (last) =>
     db.withOwner(ownerId, (tx) => selectEntries(tx, last ? after(last) : sql`true`, BATCH)),

@@ -9,11 +9,9 @@ import { saleDay } from './rollups/tables.ts'
 import type { FoundSums } from './search.ts'
 import { sale, trash, trashedSale } from './tables.ts'
 
-/** An entry as the queries in this file select it. */
 export type Row = Omit<Entry, keyof SaleUnits> & StoredUnits
 export const entryOf: (row: Row) => Entry = inUnits
 
-/** Returns the columns that make a `Row`. */
 export const rowOf = (
   id: string,
   nameOf: (name: { table: NameKind; name: string }) => string,
@@ -28,16 +26,13 @@ export const rowOf = (
     }),
   ].join(', ')
 
-/** The columns of a `Row` of `sale`. */
-// Subqueries and not joins: for a large page a join might hash all of the owner's names.
+// Subqueries: for a large page a join might hash all of the owner's names.
 const selectedName = ({ table, name }: { table: NameKind; name: string }): string => sqlText`
     (SELECT name FROM ${NAMES[table].names} AS named
      WHERE named.owner_id = sale.owner_id AND named.id = ${name})`
 export const SELECTED = rowOf('id', selectedName)
-/** The same without the source. */
 export const SELECTED_VALUES = rowOf('id', selectedName, VALUE_COLUMNS)
 
-/** Returns the newest entries that meet a condition on `sale`; on the same day, last recorded first. */
 export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number): Promise<Entry[]> {
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
     SELECT ${sql.raw(SELECTED)}
@@ -46,7 +41,6 @@ export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number):
   return rows.map(entryOf)
 }
 
-/** Returns deleted entries after a position, in the order in which they were deleted. */
 export async function selectTrashed(
   tx: OwnerTx,
   after: { trashId: number; id: number },
@@ -70,9 +64,7 @@ export async function selectTrashed(
 }
 
 /**
- * Returns the condition for entries sold from `startDate` to `endDate`, both included, that come after
- * `cursor` in the order of `selectEntries`. The cursor's day also limits the range, because an index
- * scan can start at the end of a range but not at a (date, id) pair.
+ * The cursor's day limits the range too: an index scan can start at the end of a range but not at a (date, id) pair.
  */
 export function within({ startDate, endDate }: EntryRange, cursor?: Cursor): SQL {
   const lastDay = cursor && !(endDate && endDate < cursor.saleDate) ? cursor.saleDate : endDate
@@ -85,14 +77,10 @@ export function within({ startDate, endDate }: EntryRange, cursor?: Cursor): SQL
   return sql.join(bounds, sql` AND `)
 }
 
-/**
- * Returns the condition for all entries after one in that order, for a scan along the index by day, which begins at that
- * very entry. Were the day limited too, it would begin at the end of the day, however much was sold on it.
- */
+/** The scan begins at that very entry; with a limit on the day, at the end of the day. */
 export const after = ({ saleDate, id }: Cursor): SQL =>
   sql`(sale_date, id) < (${saleDate}::date, ${id}::bigint)`
 
-/** Returns the number of entries in a range, from the rollup with one row per day. */
 export async function countEntries(
   tx: OwnerTx,
   { startDate, endDate }: EntryRange,
@@ -104,7 +92,6 @@ export async function countEntries(
   return rows[0]!.count
 }
 
-/** Returns the sums of all entries in a range, from the same rollup. */
 export async function sumOfDays(tx: OwnerTx, { startDate, endDate }: EntryRange) {
   const { rows } = await tx.execute<FoundSums & Record<string, unknown>>(sql`
     SELECT coalesce(sum(entries), 0) AS entries, coalesce(sum(sales), 0) AS sales,
@@ -115,7 +102,6 @@ export async function sumOfDays(tx: OwnerTx, { startDate, endDate }: EntryRange)
   return rows[0]!
 }
 
-/** Returns the first day and the number of entries of each month with entries, newest first. */
 export async function countByMonth(tx: OwnerTx): Promise<{ month: string; entries: number }[]> {
   const { rows } = await tx.execute<{ month: string; entries: number }>(sql`
     SELECT date_trunc('month', day)::date AS month, sum(entries) AS entries

@@ -18,9 +18,8 @@ import { namesByMonth } from './rollups/names-by-month.ts'
 import { product, sale } from './tables.ts'
 
 /**
- * `last` for a WITH: the last sale of each name. There is no index by name, but the months have the names that were sold in
- * them. One pass over the sales since the earliest of those months finds them all. IS TRUE makes it look each sale up in a
- * hash: right after an import, the planner may expect only a few sales and would compare each of them with each name.
+ * No index by name, but months have the names sold in them: one pass over the sales since the earliest of these months.
+ * IS TRUE makes it hash: right after an import the planner may compare each sale with each name.
  */
 const lastSales = (
   tx: OwnerTx,
@@ -42,7 +41,6 @@ const lastSales = (
     )`
 }
 
-/** The first of `rows` in this order, as many as fit into an answer with the `text` of each. */
 const fitting = (
   rows: SQL,
   { columns = sql`name`, text = sql`name`, order = sql`sale_date DESC NULLS LAST, id DESC` } = {},
@@ -53,7 +51,6 @@ const fitting = (
   ) AS counted
   WHERE bytes <= ${MAX_SUGGESTED_BYTES} ORDER BY ${order}`
 
-/** Returns the existing names of each kind, most recently sold first, and then customers who haven't bought anything yet. */
 export async function namesInUse(tx: OwnerTx): Promise<ResponseOf<typeof dropdownValues>> {
   const [products, customers, salespeople, channels, categories, spellings] = await Promise.all([
     namesOf(tx, lastSold(tx, 'product')),
@@ -92,13 +89,12 @@ async function otherSpellings(tx: OwnerTx): Promise<OtherSpelling[]> {
   return rows
 }
 
-/** The names of a kind, each with the day of its last sale. */
 const lastSold = (tx: OwnerTx, dimension: Dimension): SQL => sql`
   (WITH ${lastSales(tx, dimension)}
   SELECT name, sale_date, last.id FROM last JOIN ${TABLES[dimension].names} AS named ON named.id = name_id
   WHERE owner_id = ${tx.ownerId})`
 
-/** The same for kinds of names without totals, of which an index has the last day of each. */
+/** For kinds without totals: an index has the last day of each. */
 function lastUsed(tx: OwnerTx, kind: 'channel' | 'category'): SQL {
   const { names, id } = NAMES[kind]
   const column = sql.identifier(id)
@@ -118,10 +114,7 @@ interface ProductRow extends Omit<Sums, 'quantity' | 'extraLines'> {
   lastQuantity: number | null
 }
 
-/**
- * Returns the products, most recently sold first. Sums come from the rollup; the last sale is never a refund, and as it was
- * recorded, because the next one is entered like it.
- */
+/** The last sale is never a refund, and as recorded, because the next is entered like it. */
 export async function products(
   tx: OwnerTx,
   { defaultProfitMargin, figuresWithoutTax }: Profile,

@@ -12,24 +12,19 @@ import { isFollowed, tellSales } from './news.ts'
 import { selectEntries } from './store.ts'
 import { sale, trash, trashedSale } from './tables.ts'
 
-/** All columns of `sale`, which `trashed_sale` has too. Rows keep their ids when they move. */
 const COLUMNS = sql.raw(listOf(Object.values(getTableColumns(sale))))
 
-/** What was deleted: a sale, all sales, or the sales of an import that was undone. */
 type What =
   { kind: 'sale'; byProgram: boolean } | { kind: 'clear' } | { kind: 'import'; fileName: string }
 
-/**
- * Moves the sales that meet `condition` to the trash. Names stay, since the trash references them. With `isKeptEmpty`, a
- * deletion without sales can be undone too.
- */
+/** Names stay: the trash references them. With `isKeptEmpty`, a deletion without sales can be undone too. */
 export async function moveToTrash(
   tx: OwnerTx,
   what: What,
   condition: SQL,
   isKeptEmpty = false,
 ): Promise<Trashed> {
-  // Copies the sales, then deletes them. A single DELETE … RETURNING could hold a million rows in memory.
+  // Copies, then deletes: a single DELETE … RETURNING could hold a million rows in memory.
   await lockSales(tx)
   const [alone] =
     what.kind === 'sale' && (await isFollowed(tx)) ? await selectEntries(tx, condition, 1) : []
@@ -68,7 +63,6 @@ export async function moveToTrash(
   return { trashId, deleted }
 }
 
-/** Returns the days that the sales of a deletion are dated. */
 async function daysOf(tx: OwnerTx, trashId: number): Promise<DayRange | null> {
   const { rows } = await tx.execute<{ start: Day | null; end: Day | null }>(sql`
     SELECT min(sale_date) AS start, max(sale_date) AS "end" FROM ${trashedSale}
@@ -77,7 +71,6 @@ async function daysOf(tx: OwnerTx, trashId: number): Promise<DayRange | null> {
   return start && end ? { start, end } : null
 }
 
-/** Throws a 409 if the owner's trash would exceed its limit. */
 async function requireRoom(tx: OwnerTx, more: number): Promise<void> {
   const { rows } = await tx.execute<{ isFull: boolean | null }>(sql`
     SELECT coalesce(sum(count), 0) + ${more} > most_allowed('trashed') AS "isFull"
@@ -85,25 +78,19 @@ async function requireRoom(tx: OwnerTx, more: number): Promise<void> {
   if (rows[0]!.isFull) throw limitReached('deleted sales')
 }
 
-/** A deletion that is about to be restored. */
 export interface Deletion {
   trashId: number
   kind: 'sale' | 'clear' | 'import'
   /** as PostgreSQL writes it, to the microsecond */
   deletedAt: string
-  /** True if some of its sales were imported. */
   hasImported: boolean
-  /** false for a program without the scope `read` */
   mayRead: boolean
 }
 
-/** Raised before the sales come back, and before their lock is taken. A listener refuses by throwing. */
+/** Before the sales come back, and before their lock. A listener refuses by throwing. */
 export const deletionRestoring = defineEvent<Deletion>('deletion.restoring')
 
-/**
- * Restores all sales of one deletion and returns their number. Throws 404 if it is no longer in the trash, and to a program
- * unless it is of one sale that a program deleted: the owner's decisions stay.
- */
+/** Throws 404; also to a program unless a program deleted that one sale: the owner's decisions stay. */
 export async function restoreDeleted(
   tx: OwnerTx,
   trashId: number,
@@ -132,13 +119,10 @@ export async function restoreDeleted(
   return count
 }
 
-/** most sales of a deletion that is restored like a single one; from one more on, the triggers of `sale` take longer ways */
+/** sales, restored like a single one; from one more on, the triggers of `sale` take longer ways */
 const FEW = 999
 
-/**
- * False for a deletion that may take minutes to restore. That of an import also sets back sales that it updated, and
- * contacts.
- */
+/** False: may take minutes. An import's also sets back updated sales and contacts. */
 export async function isSoonRestored(tx: OwnerTx, trashId: number): Promise<boolean> {
   const [bin] = await tx
     .select({ kind: trash.kind, count: trash.count })
@@ -150,7 +134,6 @@ export async function isSoonRestored(tx: OwnerTx, trashId: number): Promise<bool
 const nothingToUndo = () =>
   notFound('There is nothing to undo. These sales were already restored or permanently deleted.')
 
-/** What comes back: its days, and the sale, where it is one. */
 async function restored(tx: OwnerTx, trashId: number) {
   const { rows } = await tx.execute<{ id: number }>(sql`
     SELECT id FROM ${trashedSale} WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId} LIMIT 1`)
@@ -173,7 +156,6 @@ async function restore(tx: OwnerTx, trashId: number): Promise<number> {
   return bin.count
 }
 
-/** Permanently deletes what any owner deleted more than `TRASH_DAYS` days ago. */
 export async function emptyTrash(tx: SystemTx): Promise<void> {
   await allowStatements(tx)
   await tx.execute(sql`

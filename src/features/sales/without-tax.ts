@@ -4,10 +4,8 @@ import { sendAhead } from '../../server/database/transaction.ts'
 import type { Profile } from '../profile/contract.ts'
 import { profileOf } from '../profile/index.ts'
 
-/** What decides how an owner sees figures. */
 type Choice = Pick<Profile, 'figuresWithoutTax'>
 
-/** A transaction's own client, while it reads figures without tax. */
 const CLIENT = Symbol('client')
 interface Seen {
   client: pg.PoolClient
@@ -16,10 +14,8 @@ interface Seen {
 }
 
 /**
- * From here on, the transaction reads figures as the owner wants to see them. Without tax, the tables of sales and of their
- * totals are then views of the same names (migrations/functions.sql), which can't be written to. Everything else is as it is.
- *
- * Call it before anything that shows figures or follows from them. What shows sales as they were recorded must not.
+ * Without tax, the tables of sales and totals become read-only views of the same names (migrations/functions.sql). Call
+ * before anything that shows figures, never for sales as recorded.
  */
 export function showAsSeen(tx: OwnerTx, { figuresWithoutTax }: Choice): void {
   const seen: Seen = tx
@@ -33,7 +29,6 @@ export function showAsSeen(tx: OwnerTx, { figuresWithoutTax }: Choice): void {
   seen.last = (statement) => last(renamed(statement))
 }
 
-/** Takes it back, for what follows in the same transaction. */
 export function showAsRecorded(tx: OwnerTx): void {
   const seen: Seen = tx
   if (!seen[CLIENT]) return
@@ -45,11 +40,11 @@ export function showAsRecorded(tx: OwnerTx): void {
 const send = (client: pg.PoolClient, path: string): void =>
   sendAhead(client, `SET LOCAL search_path TO ${path}`)
 
-/** A statement that was prepared for the tables themselves would have to be planned again, and again for the next owner. */
+/** A statement prepared for the tables would be planned again, and again for the next owner. */
 const renamed = <Query extends string | pg.QueryConfig>(query: Query): Query =>
   typeof query === 'object' && query.name ? { ...query, name: `${query.name}-untaxed` } : query
 
-/** Returns the owner's profile. From here on, the transaction reads figures as the owner wants to see them. */
+/** Also `showAsSeen`. */
 export async function profileForFigures(tx: OwnerTx): Promise<Profile> {
   const profile = await profileOf(tx)
   showAsSeen(tx, profile)

@@ -7,15 +7,13 @@ import { id, optionalText, personName, searchText } from '../../../shared/fields
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { idCursor, pageAnswer, pageQuery } from '../../../shared/pages.ts'
 
-/** How the customers of a shop can be reached. */
-
 /** characters */
 export const MAX_PHONE_LENGTH = 30
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_NOTE_LENGTH = 1_000
-/** characters of a search for a customer: the longest of what it looks at */
+/** characters; the longest of what is searched */
 export const MAX_CUSTOMER_SEARCH = 254
-/** days ahead that the list of birthdays covers, today included */
+/** days ahead, today included */
 export const BIRTHDAY_DAYS = 30
 
 const PHONE_RULE = 'A phone number can have digits, spaces and + ( ) - . / and nothing else'
@@ -28,15 +26,15 @@ export const isPhone = (text: string): boolean =>
   /^[\d +()\-./]+$/.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS
 
 const EMAIL = z.email()
-/** Also true for one with capitals. */
+/** capitals allowed */
 export const isEmail = (text: string): boolean => z.safeParse(EMAIL, text.toLowerCase()).success
 
 const LEAP_YEAR = 2024
-/** A day that exists in a leap year, as `MM-DD`. */
+/** `MM-DD`, in a leap year */
 export const isBirthday = (text: string): boolean =>
   /^\d\d-\d\d$/.test(text) && isDay(`${LEAP_YEAR}-${text}`)
 
-/** In lower case, which only makes a difference to an email address. */
+/** Lower case makes a difference only to an email address. */
 const checkedText = (
   label: string,
   { most, isRight, rule }: { most: number; isRight: (text: string) => boolean; rule: string },
@@ -49,7 +47,6 @@ const checkedText = (
     { type: ['string', 'null'], title: label, maxLength: most },
   )
 
-/** What an owner enters about a customer. All of it is optional. */
 export const contactForm = z.object({
   phone: checkedText('Phone', { most: MAX_PHONE_LENGTH, isRight: isPhone, rule: PHONE_RULE }),
   email: checkedText('Email', { most: MAX_EMAIL_LENGTH, isRight: isEmail, rule: EMAIL_RULE }),
@@ -82,7 +79,7 @@ const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
-/** `birthday` lists only those of the next 30 days, the next one first. */
+/** `birthday`: only the next 30 days, the next first */
 export const CUSTOMER_SORTS = ['revenue', 'lastVisit', 'name', 'birthday'] as const
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 

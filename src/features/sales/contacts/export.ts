@@ -13,7 +13,6 @@ import { birthdayInWords } from './rules.ts'
 import { CUSTOMER, customerOf, sumsUpTo, WITH_NO, type CustomerRow } from './store.ts'
 import { customerContact } from './tables.ts'
 
-/** names read at a time; about as long as a batch of sales takes */
 const BATCH = 2_000
 
 const WORDS = new Map([
@@ -22,7 +21,7 @@ const WORDS = new Map([
   [null, ''],
 ])
 
-/** The columns of the file. The import of customers knows them by these headers. */
+/** The import of customers knows these headers. */
 const COLUMNS: Record<string, (customer: Customer) => string | number> = {
   Name: ({ name }) => name,
   Phone: ({ phone }) => phone ?? '',
@@ -35,20 +34,16 @@ const COLUMNS: Record<string, (customer: Customer) => string | number> = {
   'Last Purchase': ({ lastPurchase }) => lastPurchase ?? '',
 }
 
-/** Amounts are no texts of people, and stay numbers where they are below zero. */
+/** Amounts are no texts of people: negative ones stay numbers. */
 const cellOf = (name: string, value: string | number) =>
   name === 'Revenue' || typeof value === 'number' ? value : escapeFormulas(value)
 
 interface NameRow extends CustomerRow, Record<string, unknown> {
   key: string
-  /** false for another spelling, a name without sales and contact, and one like Walk-in */
   isCustomer: boolean
 }
 
-/**
- * Returns the names after a key, in the order of their keys. Each batch reads only its own names: OFFSET keeps PostgreSQL
- * from reading the totals and contacts of all others for a join.
- */
+/** In the order of keys. OFFSET keeps PostgreSQL from reading all other totals and contacts for a join. */
 export async function namesAfter(
   tx: OwnerTx,
   after: string | undefined,
@@ -72,7 +67,6 @@ export async function namesAfter(
   return rows
 }
 
-/** The CSV file of all customers, by name. */
 export async function* customersCsv(
   db: Database,
   ownerId: string,

@@ -11,20 +11,15 @@ import { birthdaysFrom, phoneSearch } from './rules.ts'
 import { CUSTOMER, customerOf, sumsUpTo, WITH_NO, type CustomerRow } from './store.ts'
 import { customerContact } from './tables.ts'
 
-/**
- * The list of customers. It reads the owner's customers once, with the totals of each, and no sales: what it costs doesn't
- * grow with their history.
- */
+/** No sales are read but those ahead: the cost doesn't grow with the history. */
 
 export interface CustomerPage {
   limit: number
-  /** the last customer of the page before */
   cursor?: number | undefined
   search?: string | undefined
   sort: CustomerSort
 }
 
-/** Conditions on a contact that a search finds; none if nobody can be found by it. */
 const contactFound = (search: string): SQL => {
   const email = search.trim().toLowerCase()
   const digits = phoneSearch(search)
@@ -33,12 +28,10 @@ const contactFound = (search: string): SQL => {
   return sql`(strpos(email, ${email}) > 0${byPhone || sql``})`
 }
 
-/** Ids of the customers with a part of an email address or of a phone number in their contact. */
 export const customersReachedBy = (tx: OwnerTx, search: string): SQL => sql`
   SELECT customer_id AS value FROM ${customerContact}
   WHERE owner_id = ${tx.ownerId} AND ${contactFound(search)}`
 
-/** What the customers are sorted by, and whether the highest comes first. */
 function keyOf(sort: CustomerSort, codes: number[]): { key: SQL; falls: boolean } {
   switch (sort) {
     case 'revenue':
@@ -60,13 +53,11 @@ const birthdayCodes = (today: Day): number[] =>
     Number(birthday.replace('-', '')),
   )
 
-/** The contacts of customers without sales, as `other`. */
 const ofNoSales = (tx: OwnerTx): SQL => sql`
   (SELECT customer_id FROM ${customerContact} AS contact WHERE owner_id = ${tx.ownerId} AND NOT EXISTS (
     SELECT FROM ${saleCustomer} AS sold WHERE sold.owner_id = ${tx.ownerId} AND sold.customer_id = contact.customer_id
   )) AS other`
 
-/** The owner's customers as `known`, with what they bought up to today: those with sales and those with a contact. */
 const known = (tx: OwnerTx, today: Day): SQL => sql`
   known AS (
     ${sumsUpTo(tx, today)}
@@ -74,23 +65,19 @@ const known = (tx: OwnerTx, today: Day): SQL => sql`
     SELECT customer_id, 0, 0, NULL FROM ${ofNoSales(tx)}
   )`
 
-/** Customers who have a contact and no sales, the latest with the highest `id`. */
 export const customersWithoutSales = (tx: OwnerTx): SQL => sql`
   SELECT name, NULL::date AS sale_date, named.id FROM ${ofNoSales(tx)}
   JOIN ${customer} AS named ON named.owner_id = ${tx.ownerId} AND named.id = other.customer_id`
 
-/** Joins the name and the contact of `of`. */
 const joined = (tx: OwnerTx, of: SQL): SQL => sql`
   JOIN ${customer} AS named ON named.owner_id = ${tx.ownerId} AND named.id = ${of}.customer_id
   LEFT JOIN ${customerContact} AS contact ON contact.owner_id = ${tx.ownerId} AND contact.customer_id = ${of}.customer_id`
 
-/** Whether a name of a customer, an earlier spelling included, contains `text`, or their contact contains `search`. */
 const isFound = (tx: OwnerTx, text: string, search: string): SQL => sql`(
   strpos(name_key, ${text}) > 0 OR ${contactFound(search)} OR known.customer_id IN (
     SELECT same_as FROM ${customer}
     WHERE owner_id = ${tx.ownerId} AND same_as IS NOT NULL AND strpos(name_key, ${text}) > 0))`
 
-/** The customers that a list has, as `found`, each with its `key`. */
 function found(
   tx: OwnerTx,
   { search, sort }: CustomerPage,
@@ -105,7 +92,7 @@ function found(
     ...(text === '' ? [] : [isFound(tx, text, search!)]),
     ...(sort === 'birthday' ? [sql`birthday = ANY (${sql.param(codes)}::int[])`] : []),
   ]
-  // Names and contacts are read for all only where they decide something.
+  // For all only where names and contacts decide something.
   const needsNames = text !== '' || sort === 'name' || sort === 'birthday'
   return sql`
     ${known(tx, today)}, found AS MATERIALIZED (
@@ -114,7 +101,7 @@ function found(
     )`
 }
 
-/** Returns a customer, or the one that it was merged into; undefined if the owner has none with this id. */
+/** Follows merges. */
 export async function findCustomer(
   tx: OwnerTx,
   id: number,
@@ -133,7 +120,6 @@ export async function findCustomer(
   return rows[0] && customerOf(rows[0])
 }
 
-/** Returns a page of the list and, on the first page, how many customers the whole list has. */
 export async function selectCustomers(
   tx: OwnerTx,
   page: CustomerPage,

@@ -13,14 +13,14 @@ import {
 } from './rules.ts'
 import { contactRefusal, customerContact } from './tables.ts'
 
-/** By what somebody can be reached: a no belongs to each of these, whoever has them. */
+/** A no belongs to each of these, whoever has them. */
 export type Ways = Pick<Contact, 'email' | 'phone'>
 
 const textsOf = (ways: Ways[]) => [ways.map(({ email }) => email), ways.map(({ phone }) => phone)]
 
 const hasRoom = "SELECT require_room_for_names('contact_refusal', false)"
 
-/** Forgets noes. Other contacts than that of customer $2 for whom they hold keep theirs: they may have said it themselves. */
+/** Other contacts for whom the no holds keep theirs: they may have said it themselves. */
 const forgetting = (which: string): string => sqlText`
   WITH gone AS (
     DELETE FROM ${contactRefusal} WHERE owner_id = $1 AND ${which} RETURNING reach, said_on, said_in
@@ -37,9 +37,6 @@ const LIFT = forgetting(sqlText`
     SELECT 'customer ' || id FROM ${customer} WHERE owner_id = $1 AND (id = $2 OR same_as = $2)))`)
 const FORGET_MERGE = forgetting('merge_id = $3')
 
-/**
- * Lifts the no of a customer that belongs to them, an address and a number. Others who have these keep theirs.
- */
 export async function liftNo(
   { client, ownerId }: OwnerTx,
   id: number,
@@ -56,7 +53,6 @@ const REFUSED = sqlText`
   SELECT text FROM ways WHERE reach IN (
     SELECT reach FROM ${contactRefusal} WHERE owner_id = $1 AND reach = ANY (ARRAY(SELECT reach FROM ways)))`
 
-/** Returns those of the addresses and numbers that nobody may write to, as they are written in these contacts. */
 export async function refusedAmong(
   { client, ownerId }: OwnerTx,
   contacts: Ways[],
@@ -72,7 +68,6 @@ const SAY_NO = sqlText`
   WHERE reach IS NOT NULL
   ON CONFLICT DO NOTHING`
 
-/** Notes that nobody may write to these addresses and numbers, whoever has them. `source`: a file; null: the owner. */
 export async function sayNo(
   tx: OwnerTx,
   ways: Ways[],
@@ -93,10 +88,7 @@ async function keep(
   await client.query(hasRoom)
 }
 
-/**
- * Notes that nobody may write to two customers who turn out to be one, if one of them said no: by what either could be
- * reached, until `forgetMerge`.
- */
+/** If either said no, nobody may write to both, by any of their addresses, until `forgetMerge`. */
 export async function noteMerge(
   tx: OwnerTx,
   change: number,
@@ -107,7 +99,7 @@ export async function noteMerge(
   if (one?.mayBeWrittenTo === false) await keep(tx, ways, one, change)
 }
 
-/** Forgets what follows from a merge into a customer alone, because it is undone. Others who have an address keep their no. */
+/** For the undo. Others who have an address keep their no. */
 export async function forgetMerge(
   { client, ownerId }: OwnerTx,
   change: number,
@@ -123,7 +115,6 @@ const KEEP_NO = sqlText`
   WHERE owner_id = $1 AND customer_id = $2 AND (no.said_on IS NOT NULL OR NOT may_be_written_to)
   ON CONFLICT DO NOTHING`
 
-/** Keeps the no of a customer, for them and for all that their contact has, also for what a merge brought. */
 export async function keepNo({ client, ownerId }: OwnerTx, id: number): Promise<void> {
   const { rowCount } = await client.query(KEEP_NO, [ownerId, id])
   if (rowCount) await client.query(hasRoom)
@@ -131,7 +122,6 @@ export async function keepNo({ client, ownerId }: OwnerTx, id: number): Promise<
 
 const LEFT_NO = 'SELECT said_on AS "saidOn", said_in AS "saidIn" FROM no_of($1, $2, NULL)'
 
-/** Returns what is known of a customer who said no and whose contact was deleted since; null if they didn't. */
 export async function leftNo(
   { client, ownerId }: OwnerTx,
   id: number,

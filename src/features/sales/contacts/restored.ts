@@ -6,7 +6,7 @@ import { sameId } from '../spellings.ts'
 import { customer } from '../tables.ts'
 import { contactRefusal, customerContact } from './tables.ts'
 
-/** Those who said no, as they were merged then. Noes that only a contact has are of an older version. */
+/** As merged then. A no that only a contact has is from an older version. */
 const SAID = sql`(
   SELECT no.owner_id, coalesce(same_as, customer_id) AS customer_id, said_on, said_in FROM (
     SELECT owner_id, substring(reach FROM '^customer (\\d+)$')::bigint AS customer_id, said_on, said_in
@@ -15,7 +15,6 @@ const SAID = sql`(
   ) AS no LEFT JOIN ${was(customer)} AS merged ON merged.owner_id = no.owner_id AND merged.id = customer_id
   WHERE ${hasAccount(sql`no.owner_id`)})`
 
-/** Each of them under all their names, as the backup has these merged. */
 const SAID_BY_NAME = sql`(
   SELECT no.*, ${sql.raw(sameId('named'))} AS name_id FROM (
     SELECT no.*, customer_id AS id FROM ${SAID} AS no
@@ -23,7 +22,6 @@ const SAID_BY_NAME = sql`(
     JOIN ${was(customer)} AS merged ON merged.owner_id = no.owner_id AND merged.same_as = customer_id
   ) AS no JOIN ${customer} AS named ON named.owner_id = no.owner_id AND named.id = no.id)`
 
-/** How many customers of these owners are left out. */
 async function countLeftOut(tx: SystemTx): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     SELECT count(DISTINCT (named.owner_id, ${sql.raw(sameId('named'))}))::int AS count FROM (
@@ -34,8 +32,8 @@ async function countLeftOut(tx: SystemTx): Promise<number> {
 }
 
 /**
- * A customer who said no to being written to stays asked not to be, wherever the backup still knows them: as the same
- * customer, under each name that is theirs in one of both, or by the same email or phone.
+ * A no survives a restore wherever the backup still knows the customer: by id, by any name in either state, or by email
+ * or phone.
  */
 export const contactsCompared: Compared = {
   tables: [

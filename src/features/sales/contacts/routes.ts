@@ -128,7 +128,6 @@ async function lockOrThrow(tx: OwnerTx, id: number): Promise<number> {
   return locked
 }
 
-/** The customer as the owner sees them. Throws a 404. */
 async function shownOn(tx: OwnerTx, id: number, clock: Clock): Promise<Customer> {
   const { timeZone } = await profileForFigures(tx)
   const customer = await findCustomer(tx, id, clock.today(timeZone))

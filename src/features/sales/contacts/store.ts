@@ -22,9 +22,7 @@ import {
 } from './rules.ts'
 import { customerContact } from './tables.ts'
 
-/** A no of others who have the address or the number, or one that stayed when the contact was deleted. */
 const HELD = 'no.said_on IS NOT NULL AND contact.may_be_written_to IS NOT FALSE'
-/** What is known of a customer, from their `contact`, its birthday as `MM-DD`, and `WITH_NO`. */
 const KNOWN = `
   phone, email, note,
   to_char(birthday / 100, 'FM00') || to_char(birthday % 100, '"-"FM00') AS birthday,
@@ -32,24 +30,17 @@ const KNOWN = `
   CASE WHEN ${HELD} THEN no.said_on ELSE contact.said_on END AS "saidOn",
   CASE WHEN ${HELD} THEN no.said_in ELSE contact.said_in END AS "saidIn"`
 
-/** A customer as the queries below select them. */
 export interface CustomerRow extends Omit<Customer, 'revenue'> {
   revenueCents: number
 }
 
-/** Joins the `no` that holds for a customer `named` and their `contact`. */
 export const WITH_NO =
   'LEFT JOIN LATERAL no_of(named.owner_id, named.id, contact.reaches) AS no ON true'
 
-/** Columns of a `CustomerRow`, from the totals `sums` of a customer, their name `named`, their `contact` and `WITH_NO`. */
 export const CUSTOMER = `
   named.id, named.name, sums.purchases, sums.revenue_cents AS "revenueCents",
   sums.last_purchase AS "lastPurchase", ${KNOWN}`
 
-/**
- * The totals of the owner's customers up to today. What is dated later, such as a booking, is little, so it is read and
- * taken off.
- */
 export const sumsUpTo = (tx: OwnerTx, today: Day): SQL => sql`
   SELECT customer_id, sales - extra_lines - coalesce(ahead.purchases, 0) AS purchases,
          revenue_cents - coalesce(ahead.cents, 0) AS revenue_cents,
@@ -77,8 +68,7 @@ const ONE = prepared('customer-contact')`
 export const NOT_TO_BE_WRITTEN_TO = 'not_to_be_written_to'
 
 /**
- * Returns a customer, or the one that it was merged into, to whoever wants to write to them, or to have it done; undefined if
- * the owner has none with this id. Throws a 409 for one who asked not to be.
+ * For everything that writes to a customer. Follows merges. Throws a 409 for a customer who asked not to be written to.
  */
 export async function willingCustomer(
   tx: OwnerTx,
@@ -98,10 +88,7 @@ export async function willingCustomer(
 const LOCK = sqlText`
   SELECT ${sameId('named')} AS id FROM ${customer} AS named WHERE owner_id = $1 AND id = $2 FOR SHARE`
 
-/**
- * Returns the id of a customer, or of the one that it was merged into, who can't be merged until the transaction ends;
- * undefined if the owner has none with this id.
- */
+/** Follows merges. Locks: no merge until the transaction ends. */
 export async function lockCustomer(
   { client, ownerId }: OwnerTx,
   id: number,
@@ -114,7 +101,6 @@ const SPELLINGS = sqlText`
   JOIN ${customer} AS kept ON kept.owner_id = $1 AND kept.id = named.same_as
   WHERE named.owner_id = $1 AND named.same_as IS NOT NULL`
 
-/** Returns the names of merged and renamed customers, by the keys of their other spellings. */
 export async function namesBySpelling({ client, ownerId }: OwnerTx): Promise<Map<string, string>> {
   const { rows } = await client.query<{ key: string; name: string }>(SPELLINGS, [ownerId])
   return new Map(rows.map(({ key, name }) => [key, name]))
@@ -125,7 +111,6 @@ const CONTACTS = sqlText`
   LEFT JOIN LATERAL no_of(owner_id, customer_id, reaches) AS no ON true
   WHERE owner_id = $1 AND customer_id = ANY ($2::bigint[])`
 
-/** Returns the contacts of customers, by their ids. Those who have none are missing. `forUpdate` locks them. */
 export async function contactsOf(
   { client, ownerId }: OwnerTx,
   ids: number[],
@@ -136,7 +121,7 @@ export async function contactsOf(
   return new Map(rows.map(({ id, ...contact }) => [id, contact]))
 }
 
-// A birthday is read as `MM-DD` and kept as a number. Rows come in order of the customers, as they are locked.
+// In order of the customers, as they are locked.
 const PUT = sqlText`
   INSERT INTO ${customerContact}
     (owner_id, customer_id, phone, email, note, birthday, may_be_written_to, said_on, said_in)
@@ -148,7 +133,6 @@ const PUT = sqlText`
     phone = excluded.phone, email = excluded.email, note = excluded.note, birthday = excluded.birthday,
     may_be_written_to = excluded.may_be_written_to, said_on = excluded.said_on, said_in = excluded.said_in`
 
-/** Keeps contacts as they are given, by the customers' ids. */
 export async function putContacts(
   { client, ownerId }: OwnerTx,
   contacts: Map<number, KnownContact>,
@@ -168,8 +152,8 @@ export async function putContacts(
 }
 
 /**
- * Returns `contact` with what was said in `source` (null: by the owner) on a day, where that is something new. A no that
- * `isSaid` again is: it stays when the file that said so before is undone. Only the owner's own no is worth more.
+ * `source` null: the owner. A no that `isSaid` again stays when an earlier file's no is undone. Only the owner's own no
+ * is worth more.
  */
 export const saidBy = (
   known: KnownContact,
@@ -193,9 +177,8 @@ const saidNo = () =>
   )
 
 /**
- * Changes what the owner says of a customer, and forgets a contact that is empty then, unless the customer would be gone
- * with it. Throws a 409 if a changed field isn't as it was read (`refuseStale`), or if that would lift another no than the one
- * it names.
+ * Forgets an empty contact, unless the customer would be gone with it. Throws a 409 on stale fields, or if another no
+ * than `lifts` names would go.
  */
 export async function changeByHand(
   tx: OwnerTx,
@@ -211,7 +194,6 @@ export async function changeByHand(
     if (lifts?.saidOn !== known.saidOn || lifts.saidIn !== known.saidIn) throw saidNo()
     await liftNo(tx, id, known)
   }
-  // Also by what they could be reached until then.
   if (change.mayBeWrittenTo === false) await sayNo(tx, [known], today, null)
   const said = { on: today, source: null, isSaid: change.mayBeWrittenTo !== undefined }
   await putContacts(tx, new Map([[id, saidBy(known, contact, said)]]))
@@ -223,26 +205,18 @@ const forgetIfSold = (tx: OwnerTx, id: number) =>
     DELETE FROM ${customerContact} WHERE owner_id = ${tx.ownerId} AND customer_id = ${id}
       AND EXISTS (SELECT FROM ${saleCustomer} WHERE owner_id = ${tx.ownerId} AND customer_id = ${id})`)
 
-/**
- * Deletes a contact for the owner. A no stays with the customer and with all that it had, also with what came from a customer who was merged into
- * this one. Returns false if there is none.
- */
+/** A no stays with the customer and all that they had. */
 export async function deleteByHand(tx: OwnerTx, id: number): Promise<boolean> {
   await keepNo(tx, id)
   return removeContact(tx, id)
 }
 
-/** Returns false if the customer has no contact. */
 async function removeContact(tx: OwnerTx, id: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     DELETE FROM ${customerContact} WHERE owner_id = ${tx.ownerId} AND customer_id = ${id}`)
   return rowCount === 1
 }
 
-/**
- * Returns the ids of customers by the keys of their names and of other spellings. Names that the owner doesn't have are
- * missing.
- */
 export async function idsOfKeys(
   { client, ownerId }: OwnerTx,
   keys: string[],
@@ -254,7 +228,7 @@ export async function idsOfKeys(
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** Adds the names that are new, in the order of their keys (`lock.ts`). Once they have contacts, `requireRoom` comes. */
+/** In the order of keys (`lock.ts`). Call `requireRoom` once they have contacts. */
 export async function addNames({ client, ownerId }: OwnerTx, names: string[]): Promise<void> {
   await client.query(
     sqlText`
@@ -265,7 +239,6 @@ export async function addNames({ client, ownerId }: OwnerTx, names: string[]): P
   )
 }
 
-/** Throws a 409 if the owner has too many customers. */
 export const requireRoom = ({ client }: OwnerTx): Promise<unknown> =>
   client.query("SELECT require_room_for_names('customer', sampled => false)")
 
@@ -273,11 +246,10 @@ const HAS_SALES_OR_CONTACT = prepared('customer-exists')`
   SELECT EXISTS (SELECT FROM ${saleCustomer} WHERE owner_id = $1 AND customer_id = $2)
       OR EXISTS (SELECT FROM ${customerContact} WHERE owner_id = $1 AND customer_id = $2) AS found`
 
-/** False for a name that nothing is left of. */
+/** False: nothing is left of the name. */
 export const isListed = async (tx: OwnerTx, id: number): Promise<boolean> =>
   (await rowsOf<{ found: boolean }>(tx, HAS_SALES_OR_CONTACT, tx.ownerId, id))[0]!.found
 
-/** Returns by what each of these customers can be reached: the email address and the digits of the phone number. */
 export async function reachOf(
   { client, ownerId }: OwnerTx,
   ids: number[],
@@ -291,10 +263,7 @@ export async function reachOf(
   return new Map(rows.map(({ id, reach }) => [id, reach]))
 }
 
-/**
- * Gives the contact of customer `from` to customer `to`, when they turn out to be the same: what is known of `to` counts,
- * and what is missing is filled. Returns both as they were, for the undo.
- */
+/** Returns both as they were, for the undo. */
 export async function mergeContacts(
   tx: OwnerTx,
   from: number,
@@ -312,7 +281,6 @@ export async function mergeContacts(
   return { from: given, to: kept }
 }
 
-/** Sets contacts back to what `mergeContacts` returned, by the customers' ids; null: they have none. */
 export async function setContactsBack(
   tx: OwnerTx,
   before: Map<number, KnownContact | null>,

@@ -14,10 +14,7 @@ import { day, instant, ownerId } from '../../../server/database/columns.ts'
 
 const customerId = () => bigint('customer_id', { mode: 'number' }).notNull()
 
-/**
- * How a customer can be reached; only of customers about whom something is known, or who were added without sales. Stays
- * when sales are deleted, as names do.
- */
+/** Of customers with anything known, or added without sales. Stays when sales are deleted, as names do. */
 export const customerContact = pgTable(
   'customer_contact',
   {
@@ -29,22 +26,19 @@ export const customerContact = pgTable(
     note: text(),
     /** month × 100 + day */
     birthday: smallint(),
-    /** null: unknown */
     mayBeWrittenTo: boolean('may_be_written_to'),
-    /** the owner's day when that was noted; null while it is unknown */
     saidOn: day('said_on'),
-    /** name of the file that said so; null if the owner noted it */
+    /** null: the owner noted it */
     saidIn: text('said_in'),
     /**
-     * By what a no finds it, as `contactRefusal` has it: the email, or null, the phone, or null, and other numbers in it. A
-     * trigger keeps them (`functions.sql`).
+     * A no finds the contact by these, as in `contactRefusal`: email, phone, other numbers in it. Kept by a trigger.
      */
     reaches: text().array().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.customerId] }),
-    // Whom else a no holds for. No function of a column can be looked up here, because row-level security demands that it is
-    // leakproof of an index; an element of an array is.
+    // Whom else a no holds for. Row-level security allows an index only for leakproof functions; an element of an array
+    // is.
     ...[1, 2, 3].map((at) => {
       const way = sql.raw(`(reaches[${at}])`)
       return index(`customer_contact_reach_${at}`)
@@ -59,60 +53,50 @@ export const customerContact = pgTable(
 )
 
 /**
- * A customer, an email address or a phone number to which nobody may write, whoever has it: also after the contact was
- * deleted, merged, set back or given another name. Triggers keep it and readers ask it (`functions.sql`), and only a person lifts it (`liftNo`).
+ * Nobody may write to this customer, address or number, whoever has it, even after the contact is gone. Triggers keep
+ * it (`functions.sql`); only a person lifts it (`liftNo`).
  */
 export const contactRefusal = pgTable(
   'contact_refusal',
   {
     ownerId: ownerId(),
-    /** `customer` and the number of one, or a hash of the owner and the address or the number, which is not kept itself */
+    /** `customer` and an id, or a hash of the owner and the address or number */
     reach: text().notNull(),
-    /** the number of a merge, if only that makes it somebody's who said no; 0: they said it */
     mergeId: bigint('merge_id', { mode: 'number' }).notNull().default(0),
     saidOn: day('said_on').notNull(),
-    /** name of the file that said so; null if the owner noted it */
     saidIn: text('said_in'),
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.reach, t.mergeId] }),
-    // The list of whom to write to leaves these out, too.
     index('contact_refusal_customers')
       .on(t.ownerId, t.reach)
       .where(sql`reach LIKE 'customer %'`),
   ],
 )
 
-/** A file from which contacts were taken. */
 export const contactImport = pgTable(
   'contact_import',
   {
     ownerId: ownerId(),
     id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     fileName: text('file_name').notNull(),
-    /** customers who were new, and those known before whose contact changed */
     added: integer().notNull(),
     changed: integer().notNull(),
-    /** customers of whom it said nothing new, and rows that were left out */
     same: integer().notNull(),
     leftOut: integer('left_out').notNull(),
     createdAt: instant('created_at').notNull(),
     undoneAt: instant('undone_at'),
-    /** the import of sales that the file was for; null for a file of customers */
     saleImportId: bigint('sale_import_id', { mode: 'number' }),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.id] })],
 )
 
-/** A contact as it was before a file changed it, and after. Kept for 30 days. */
 export const contactBefore = pgTable(
   'contact_before',
   {
     ownerId: ownerId(),
-    /** of `contactImport` */
     importId: bigint('import_id', { mode: 'number' }).notNull(),
     customerId: customerId(),
-    /** a row of `customer_contact`; null if there was none */
     before: jsonb(),
     after: jsonb().notNull(),
     keptAt: instant('kept_at').notNull(),

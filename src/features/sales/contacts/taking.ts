@@ -25,55 +25,41 @@ import {
 } from './store.ts'
 import { contactBefore, contactImport } from './tables.ts'
 
-/** Takes contacts from files. */
-
-/** What a file says of a customer. */
 export interface GivenContact extends Contact {
   name: string
 }
 
-/** What becomes of the customers of a file: each of them is one of these. */
 export interface Taken {
-  /** new names */
   added: number
-  /** known customers whose contact changes */
   changed: number
   same: number
 }
 
-/** The file, and when it is taken. */
 export interface Keep {
   importId: number
   fileName: string
   at: Date
-  /** the owner's day */
   today: Day
 }
 
-/** A part of a file. */
 export interface Portion {
   customers: GivenContact[]
-  /** By what nobody may write to those of whom the file says so. They come after all customers. */
   refused: Ways[]
 }
 
 export interface TakeOptions {
-  /** Only what isn't known yet is taken, and only of customers who are there: for contacts beside sales. */
+  /** For contacts beside sales: only what isn't known yet, only of known customers. */
   onlyMissing?: boolean
-  /** without it, nothing is kept */
   keep?: Keep
-  /** false for a program without the scope `read` */
   mayRead?: boolean
 }
 
-/** A contact before and after a file, and whether the file says no to being written to. */
 interface Kept {
   before: KnownContact | null
   after: KnownContact
   saysNo: boolean
 }
 
-/** A change to a customer's contact, or the contact of a new customer. */
 export interface Change {
   name: string
   isNew: boolean
@@ -82,9 +68,7 @@ export interface Change {
 }
 
 /**
- * Compares what a file says with what is known, and keeps it, if it is to be kept. The customers come in portions, in the
- * order of their keys, and each name only once.
- * `onChange` is called with each change. Nothing that is known is lost: empty cells change nothing, and the earlier
+ * Portions come in the order of keys, each name once. Nothing known is lost: empty cells change nothing, and earlier
  * contacts are kept for the undo.
  */
 export async function takeContacts(
@@ -99,10 +83,9 @@ export async function takeContacts(
   let sent = 0
   for await (const { customers, refused: saidNo } of portions) {
     room?.require('customer', (sent += customers.length))
-    // And by what they could be reached until then.
     const noes = [...saidNo]
     const byKey = byNameKey(customers, names)
-    // In the order of their keys, as names are locked (`lock.ts`).
+    // as names are locked (`lock.ts`)
     const batch = [...byKey.keys()].toSorted()
     const missing = new Set(batch)
     for (const key of (await idsOfKeys(tx, batch)).keys()) missing.delete(key)
@@ -133,7 +116,7 @@ export async function takeContacts(
       if (saysNo && now) noes.push(now)
       if (!isNew && isSameContact(now ?? UNKNOWN, after)) {
         taken.same++
-        // Also a no that is known: it stays when the file that said so first is undone.
+        // A known no too: it stays when the file that said so first is undone.
         if (!saysNo) continue
       } else {
         taken[isNew ? 'added' : 'changed']++
@@ -159,7 +142,7 @@ export async function takeContacts(
   return taken
 }
 
-/** What a file says under the spelling of a merged or renamed customer is said of the one who stayed: what comes first counts. */
+/** Other spellings count for the customer who stayed; the first contact counts. */
 function byNameKey(given: GivenContact[], names: Map<string, string>): Map<string, GivenContact> {
   const byKey = new Map<string, GivenContact>()
   for (const contact of given) {
@@ -171,7 +154,6 @@ function byNameKey(given: GivenContact[], names: Map<string, string>): Map<strin
   return byKey
 }
 
-/** A contact as a row of the table has it. */
 const KEPT = sqlText`
   INSERT INTO ${contactBefore} AS kept (owner_id, import_id, customer_id, before, after, kept_at)
   SELECT $1, $2, id, before, after, $6
@@ -196,10 +178,9 @@ async function keepChanges(
   ])
 }
 
-/** Marks what a file said itself, beside what was known before. */
 const SAYS_NO = { says_no: true }
 
-/** As the columns of `customer_contact` are called, because the database compares it with them. */
+/** As columns of `customer_contact`: the database compares both. */
 const rowOf = ({ mayBeWrittenTo, saidOn, saidIn, birthday, ...texts }: KnownContact) => ({
   ...texts,
   birthday: birthday === null ? null : Number(birthday.replace('-', '')),
@@ -208,10 +189,7 @@ const rowOf = ({ mayBeWrittenTo, saidOn, saidIn, birthday, ...texts }: KnownCont
   said_in: saidIn,
 })
 
-/**
- * Throws a 409 if the files of the last 30 days have changed as many contacts as there may be customers: each is kept for
- * the undo.
- */
+/** Throws a 409: as many kept for the undo in 30 days as there may be customers. */
 export async function requireRoomForChanges(tx: OwnerTx): Promise<void> {
   const { rows } = await tx.execute<{ isFull: boolean | null }>(sql`
     SELECT count(*) >= most_allowed('names') AS "isFull"
@@ -219,7 +197,6 @@ export async function requireRoomForChanges(tx: OwnerTx): Promise<void> {
   if (rows[0]!.isFull) throw limitReached('contacts that files have changed in 30 days')
 }
 
-/** Notes a file that contacts are taken from, before it is known what it has. Returns its id. */
 export async function beginTaking(
   tx: OwnerTx,
   file: { fileName: string; at: Date; saleImportId?: number },
@@ -238,7 +215,6 @@ export async function beginTaking(
   return row!.id
 }
 
-/** Notes what a file had. */
 export const endTaking = (tx: OwnerTx, id: number, counts: Taken & { leftOut: number }) =>
   tx
     .update(contactImport)

@@ -8,16 +8,12 @@ import { saleCustomer } from '../rollups/tables.ts'
 import { customer } from '../tables.ts'
 import { contactBefore, contactImport, contactRefusal, customerContact } from './tables.ts'
 
-/** Sets back what files changed of contacts, and brings it again. */
-
 type ContactImport = typeof contactImport.$inferSelect
 const ofOwner = (tx: OwnerTx, id: number) =>
   and(eq(contactImport.ownerId, tx.ownerId), eq(contactImport.id, id))
 
-/** Files in the list. */
 const MOST_LISTED = 20
 
-/** Returns the latest files of customers, the newest first, and how many contacts of each can be set back. */
 export async function contactImports(
   tx: OwnerTx,
 ): Promise<(ContactImport & { canUndo: boolean })[]> {
@@ -33,7 +29,6 @@ export async function contactImports(
 }
 
 const CONSENT = ['may_be_written_to', 'said_on', 'said_in']
-/** Columns that change together. */
 const TOGETHER = [['phone'], ['email'], ['note'], ['birthday'], CONSENT]
 const COLUMNS = TOGETHER.flat()
 type Side = 'before' | 'after'
@@ -44,13 +39,12 @@ const tuple = (row: string, columns: string[]): string =>
 const isAs = (row: string, other: string, columns: string[]): string =>
   `${tuple(row, columns)} IS NOT DISTINCT FROM ${tuple(other, columns)}`
 
-/** Customers of whom another file that isn't undone says no. */
 const SAID_NO = sqlText`
   SELECT DISTINCT ${sameId('named')} AS id FROM ${contactBefore} AS other
   JOIN ${contactImport} AS file ON file.owner_id = $1 AND file.id = other.import_id AND file.undone_at IS NULL
   JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = other.customer_id
   WHERE other.owner_id = $1 AND other.import_id <> $2 AND other.after ? 'says_no'`
-// Then its no stays, unless the owner noted a yes when that one was known already.
+// The no stays if another file says no, unless the owner noted a yes knowing it.
 const KEEPS_NO = `
   unwilling.id IS NOT NULL AND (earlier.after).may_be_written_to IS FALSE
   AND ((earlier.before).may_be_written_to IS NOT TRUE OR (earlier.before).said_in IS NOT NULL)`
@@ -62,8 +56,8 @@ const mayTurn = (from: Side, to: Side, columns: string[]): string => {
   return to === 'before' ? `${isStill} AND NOT (${KEEPS_NO})` : `(${isStill} OR ${BRINGS_NO})`
 }
 
-// A column changes only where it still is as it was on this side: what was changed by hand since then stays. OFFSET makes
-// PostgreSQL read the JSON of a row once, and not again for each column.
+// Only where a column still is as on this side: later changes by hand stay. OFFSET makes PostgreSQL read the JSON of a
+// row once, not per column.
 const turned = (from: Side, to: Side, who: string): string => sqlText`
   UPDATE ${customerContact} AS kept SET ${TOGETHER.flatMap((columns) =>
     columns.map(
@@ -78,11 +72,9 @@ const turned = (from: Side, to: Side, who: string): string => sqlText`
   ) AS earlier LEFT JOIN (${SAID_NO}) AS unwilling ON unwilling.id = earlier.customer_id
   WHERE kept.owner_id = $1 AND kept.customer_id = earlier.customer_id`
 
-/** A side of a later file as JSON, with what it has of this file turned. */
 const laterSide = (side: Side, from: Side, to: Side): string => {
   const values = TOGETHER.flatMap((columns) => {
     const wasThis = isAs('(later.before)', `(this.${from})`, columns)
-    // What the later file said itself stays.
     const stayed = isAs('(later.after)', '(later.before)', columns)
     const isOwn = columns === CONSENT ? `later.says_no OR NOT ${stayed}` : `NOT ${stayed}`
     const isTurned = side === 'before' ? wasThis : `${wasThis} AND NOT (${isOwn})`
@@ -93,7 +85,7 @@ const laterSide = (side: Side, from: Side, to: Side): string => {
   })
   return `jsonb_build_object(${values.join(', ')})`
 }
-// A later file found what this one had said. Its undo must not bring that back.
+// The undo of a later file must not bring back what this one said.
 const turnedLater = (from: Side, to: Side): string => sqlText`
   UPDATE ${contactBefore} AS changed SET
     before = CASE WHEN this.was_new OR changed.before IS NULL
@@ -112,7 +104,6 @@ const turnedLater = (from: Side, to: Side): string => sqlText`
   ) AS this USING (same)
   WHERE changed.owner_id = $1 AND changed.import_id = later.import_id AND changed.customer_id = later.customer_id`
 
-/** Three places have what a file said: its customers, those they were merged into since, and what later files found. */
 const allOf = (from: Side, to: Side) => [
   turned(from, to, 'named.id'),
   turned(from, to, 'named.same_as'),
@@ -127,7 +118,7 @@ const ADD_AGAIN = sqlText`
        jsonb_populate_record(NULL::${customerContact}, after) AS said
   WHERE taken.owner_id = $1 AND taken.import_id = $2
   ON CONFLICT (owner_id, customer_id) DO NOTHING`
-// A no of the file stays with the customer, whom it needn't keep on the list. That of a name merged into theirs is only here.
+// The customer isn't listed for a no alone, unless merged names have it only here.
 const REMOVE_NEW = sqlText`
   DELETE FROM ${customerContact} AS kept USING ${contactBefore} AS earlier, ${customer} AS named
   WHERE kept.owner_id = $1 AND earlier.owner_id = $1 AND earlier.import_id = $2
@@ -138,14 +129,13 @@ const REMOVE_NEW = sqlText`
       SELECT FROM ${contactRefusal} AS no JOIN ${customer} AS merged ON reach = 'customer ' || merged.id
       WHERE no.owner_id = $1 AND merged.owner_id = $1 AND merged.same_as = kept.customer_id)))`
 
-/** Runs statements about a file. Planned for few rows, they would compare each row of one file with each of another. */
+/** Planned for few rows, nested loops would compare each row of one file with each of another. */
 async function turn({ client, ownerId }: OwnerTx, id: number, texts: string[]): Promise<void> {
   await client.query('SET LOCAL enable_nestloop = off')
   for (const text of texts) await client.query(text, [ownerId, id])
   await client.query('SET LOCAL enable_nestloop = on')
 }
 
-/** Sets back what a file changed. Throws 404, and 409 if it was undone or is too old. */
 export async function undoContacts(tx: OwnerTx, id: number): Promise<void> {
   const [file] = await tx.select().from(contactImport).where(ofOwner(tx, id)).for('update')
   if (!file) throw notFound('This import no longer exists.')
@@ -163,7 +153,6 @@ export async function undoContacts(tx: OwnerTx, id: number): Promise<void> {
   await noteUndone(tx, id, sql`clock_timestamp()`)
 }
 
-/** Returns the file of an import of sales, if it changed contacts that are kept. */
 async function fileOfSales(tx: OwnerTx, saleImportId: number, isUndone: boolean) {
   const { undoneAt } = contactImport
   const [file] = await tx
@@ -178,14 +167,14 @@ async function fileOfSales(tx: OwnerTx, saleImportId: number, isUndone: boolean)
   return file
 }
 
-// A contact that was deleted by hand doesn't come back with the sales. The others are kept as long as the sales are in the trash.
+// A contact deleted by hand doesn't come back with the sales; the others are kept as long as the sales are in the
+// trash.
 const FORGET_DELETED = sqlText`
   DELETE FROM ${contactBefore} AS taken USING ${customer} AS named
   WHERE taken.owner_id = $1 AND taken.import_id = $2 AND named.owner_id = $1 AND named.id = taken.customer_id AND NOT EXISTS (
     SELECT FROM ${customerContact} AS kept WHERE kept.owner_id = $1 AND kept.customer_id = ${sameId('named')})`
 const KEEP_ON = sqlText`UPDATE ${contactBefore} SET kept_at = now() WHERE owner_id = $1 AND import_id = $2`
 
-/** Sets back what the columns beside imported sales have changed, when that import is undone. */
 export async function undoContactsOfSales(tx: OwnerTx, saleImportId: number): Promise<void> {
   const file = await fileOfSales(tx, saleImportId, false)
   if (!file) return
@@ -193,7 +182,6 @@ export async function undoContactsOfSales(tx: OwnerTx, saleImportId: number): Pr
   await noteUndone(tx, file.id, sql`clock_timestamp()`)
 }
 
-/** Brings back what `undoContactsOfSales` has set back, when the sales are restored. */
 export async function restoreContactsOfSales(tx: OwnerTx, saleImportId: number): Promise<void> {
   const file = await fileOfSales(tx, saleImportId, true)
   if (!file) return
@@ -204,12 +192,10 @@ export async function restoreContactsOfSales(tx: OwnerTx, saleImportId: number):
 const noteUndone = (tx: OwnerTx, id: number, undoneAt: SQL | null) =>
   tx.update(contactImport).set({ undoneAt }).where(ofOwner(tx, id))
 
-/** Some contacts are kept as they were before. */
 const anyKept = (tx: OwnerTx) => sql<boolean>`EXISTS (
   SELECT FROM ${contactBefore} AS kept
   WHERE kept.owner_id = ${tx.ownerId} AND kept.import_id = ${contactImport.id})`
 
-/** Forgets the contacts that were replaced by files more than 30 days ago. */
 export async function purgeContacts(tx: SystemTx): Promise<void> {
   await tx
     .delete(contactBefore)

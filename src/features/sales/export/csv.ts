@@ -4,12 +4,11 @@ import { SALE_FIELDS, type Entry } from '../contract.ts'
 import { ID_HEADER } from './contract.ts'
 import { idForExport, type SaleIds } from './sale-ids.ts'
 
-/** The columns of the export, in their order. */
 export const COLUMNS = [...SALE_FIELDS.map(({ header }) => header), ID_HEADER]
 
 export const csvHeader = (): string => BYTE_ORDER_MARK + csvLines([COLUMNS])
 
-/** Formats each entry as a line that ends in a line break. Amounts stay numbers, even negative ones. */
+/** Amounts stay numbers, even negative ones. */
 export const csvOf = (ids: SaleIds, entries: Entry[]): string =>
   csvLines(entries.map((entry) => cellsOf(ids, entry)))
 

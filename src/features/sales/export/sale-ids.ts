@@ -1,17 +1,12 @@
 import { hash, hkdfSync } from 'node:crypto'
 
-/**
- * The ids of sales in exports: `1234-bkqzfdrmwvts`. Only this installation can write the letters: they tell an id from one
- * of another account or installation, from one that a spreadsheet counted on, and from one that somebody made up to
- * find out about a sale or to change it.
- */
+/** Only this installation can write the letters: a made-up id, or another account's, is no id. */
 
-/** No vowels, digits or e: so that no spreadsheet takes it for a word, a number or a date. */
+/** No vowels, digits or e: no spreadsheet sees a word, a number or a date. */
 const LETTERS = 'bcdfghjkmnpqrstvwxz'
 /** 51 bits */
 const LENGTH = 12
 
-/** Whose ids they are, and the key that they are written with. It is passed to the thread that reads a file. */
 export interface SaleIds {
   ownerId: string
   key: string
@@ -22,7 +17,7 @@ export const saleIds = (ownerId: string, sessionSecret: string): SaleIds => ({
   key: Buffer.from(hkdfSync('sha256', sessionSecret, ownerId, 'ids of sales', 32)).toString('hex'),
 })
 
-/** Cut off as it is, a hash that begins with the key is a keyed one. HMAC takes ten times as long, which a large export feels. */
+/** A cut hash that begins with the key is a keyed one. HMAC takes ten times as long. */
 const lettersOf = ({ key }: SaleIds, id: number): string =>
   Array.from(
     hash('sha256', `${key} ${id}`, 'buffer').subarray(0, LENGTH),
@@ -31,10 +26,7 @@ const lettersOf = ({ key }: SaleIds, id: number): string =>
 
 export const idForExport = (ids: SaleIds, id: number): string => `${id}-${lettersOf(ids, id)}`
 
-/**
- * Returns the id that `idForExport` wrote, or undefined for any other text. Exports had four letters before, without a key:
- * they count only with `takesOld`, for somebody who may read the sales anyway.
- */
+/** Exports before had four letters, without a key: taken only from callers who may read the sales anyway. */
 export function idFromExport(ids: SaleIds, text: string, { takesOld = false } = {}) {
   const [, number, letters] =
     /^(\d{1,15})-([a-z]{12}|[a-z]{4})$/.exec(text.trim().toLowerCase()) ?? []

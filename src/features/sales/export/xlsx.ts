@@ -4,12 +4,11 @@ import { SALE_FIELDS, type Entry } from '../contract.ts'
 import { COLUMNS } from './csv.ts'
 import { idForExport, type SaleIds } from './sale-ids.ts'
 
-/** characters that a column is wide */
+/** characters */
 const [WIDE, NARROW] = [26, 13]
 const isWide = (header: string): boolean =>
   SALE_FIELDS.some((field) => field.header === header && field.kind === 'name')
 
-/** Yields the parts of the workbook with all entries, with the same columns as the CSV file. */
 export const workbookOf = (
   ids: SaleIds,
   batches: AsyncIterable<Entry[]>,

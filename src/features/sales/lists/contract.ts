@@ -14,21 +14,19 @@ import {
 } from '../../../shared/pages.ts'
 import { entry, NAME_KINDS } from '../contract.ts'
 
-/** maximum and default number of entries per page */
 const MAX_PAGE = 500
 export const DEFAULT_PAGE = 100
-/** a search counts up to this many entries; beyond that it only says that there are more */
+/** a search counts no further */
 export const MAX_COUNTED = 10_000
 /** characters: the longest name plus two quotes */
 export const MAX_SEARCH_LENGTH = MAX_NAME_LENGTH + 2
-/** maximum number of suggested names of one kind, most recently sold first; any others have to be typed in full */
+/** of one kind, most recently sold first; others have to be typed in full */
 export const MAX_SUGGESTIONS = 10_000
-/** bytes of these names in the answer: 10,000 of the usual length, and fewer long ones */
+/** of these names: 10,000 of the usual length */
 export const MAX_SUGGESTED_BYTES = 262_144
-/** bytes of one name at most, if each of its characters is escaped */
+/** if each character is escaped */
 const MAX_NAME_BYTES = 6 * MAX_NAME_LENGTH + 2
 
-/** True if there may be more names of their kind than these. */
 export const mayBeCut = (names: readonly string[]): boolean =>
   names.length >= MAX_SUGGESTIONS ||
   new TextEncoder().encode(JSON.stringify(names)).length > MAX_SUGGESTED_BYTES - MAX_NAME_BYTES
@@ -38,7 +36,7 @@ const search = z.string('Search must be text').check(
   z.refine((text) => !text.includes('\0'), "Search contains a character that can't be used"),
 )
 
-/** Position in the list; a page starts after it. */
+/** A page starts after it. */
 const cursor = z.pipe(
   textCursor(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,14}$/).check(
     z.refine((text) => isDay(text.slice(0, 10)), CURSOR_MESSAGE),
@@ -47,12 +45,11 @@ const cursor = z.pipe(
 )
 export type Cursor = z.output<typeof cursor>
 
-/** Both days are included. A missing day leaves that end of the range open. */
+/** Both days are included. */
 export interface EntryRange {
   startDate?: string
   endDate?: string
 }
-/** What a list has: all entries without any of it. */
 export interface EntryQuery extends EntryRange {
   search?: string
   channel?: string
@@ -171,7 +168,6 @@ export const allProducts = endpoint({
   ),
 })
 
-/** A deletion that can still be restored as a whole. */
 const restorable = z.object({
   /** for `restoreEntries` */
   trashId: z.number(),

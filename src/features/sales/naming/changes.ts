@@ -6,15 +6,11 @@ import type { NameKind } from '../contract.ts'
 import type { NameChange } from './contract.ts'
 import { movedSales, nameChange } from './tables.ts'
 
-/** Names that were merged or renamed, and how far their sales have moved. */
-
 export type ChangeRow = typeof nameChange.$inferSelect
 const ofOwner = (tx: OwnerTx, ...conditions: (SQL | undefined)[]) =>
   and(eq(nameChange.ownerId, tx.ownerId), ...conditions)
 
-/** Whether sales still have to be moved, moved back or looked for. */
 const IS_UNFINISHED = sql`(checked_at IS NULL OR undone_at IS NOT NULL)`
-/** Whether sales are being moved or moved back. */
 const IS_MOVING = sql`(moved_at IS NULL OR undone_at IS NOT NULL)`
 export const isMoving = ({ movedAt, undoneAt }: ChangeRow): boolean =>
   movedAt === null || undoneAt !== null
@@ -30,7 +26,6 @@ export async function insertChange(
   return row!
 }
 
-/** Locks a change and returns it; undefined if there is none. */
 export async function lockChange(tx: OwnerTx, id: number): Promise<ChangeRow | undefined> {
   const [row] = await tx
     .select()
@@ -55,11 +50,9 @@ export async function deleteChange(tx: OwnerTx, id: number): Promise<void> {
   await tx.delete(nameChange).where(ofOwner(tx, eq(nameChange.id, id)))
 }
 
-/** The unfinished changes of an owner, oldest first. */
 export const unfinishedChanges = (tx: OwnerTx): Promise<ChangeRow[]> =>
   tx.select().from(nameChange).where(ofOwner(tx, IS_UNFINISHED)).orderBy(nameChange.id)
 
-/** Returns the merges of customers after a change that aren't undone, in their order. */
 export async function laterMerges(
   tx: OwnerTx,
   id: number,
@@ -75,7 +68,6 @@ export async function ownersWithUnfinished(tx: SystemTx): Promise<string[]> {
   return rows.map(({ ownerId }) => ownerId)
 }
 
-/** What an owner's changes take up. */
 export async function usedByChanges(
   tx: OwnerTx,
 ): Promise<{ changes: number; moved: number; isMoving: boolean }> {
@@ -86,7 +78,6 @@ export async function usedByChanges(
   return rows[0]!
 }
 
-/** True if this spelling can still become a name of its own by undoing a merge. */
 export async function isMergedSpelling(tx: OwnerTx, kind: NameKind, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ is: boolean }>(sql`
     SELECT EXISTS (
@@ -95,7 +86,6 @@ export async function isMergedSpelling(tx: OwnerTx, kind: NameKind, id: number):
   return rows[0]!.is
 }
 
-/** Returns the changes that can be undone, newest first. */
 export async function selectChanges(
   tx: OwnerTx,
   { limit, cursor }: { limit: number; cursor?: number | undefined },
@@ -120,7 +110,6 @@ export function changeOf(row: ChangeRow): NameChange {
   }
 }
 
-/** Forgets changes after `TRASH_DAYS` days, as the trash does, with the sales that they moved. */
 export async function purgeChanges(tx: SystemTx): Promise<void> {
   await tx.execute(sql`
     WITH old AS (

@@ -8,15 +8,15 @@ import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { NAME_KINDS } from '../contract.ts'
 import { idCursor, pageAnswer, pageQuery } from '../../../shared/pages.ts'
 
-/** most pairs offered at a time */
+/** at a time */
 export const MAX_PAIRS = 50
-/** names of a kind that are compared with each other: those with the most revenue, and the newest besides */
+/** of a kind: with the most revenue, and the newest besides */
 export const MOST_SOLD_COMPARED = 10_000
 export const NEWEST_COMPARED = 1_000
-/** pairs that an owner may call different, and changes that can be undone at a time */
+/** at a time */
 export const MAX_DIFFERENT = 20_000
 export const MAX_CHANGES = 2_000
-/** sales that an owner's changes of the last 30 days may have moved; each is remembered for the undo */
+/** by changes of the last 30 days; each is remembered for the undo */
 export const MAX_MOVED = 5_000_000
 
 const kind = z.enum(NAME_KINDS, 'Choose what the names are of')
@@ -32,7 +32,7 @@ const named = z.object({
 })
 export type Named = z.infer<typeof named>
 
-/** A spelling that was merged or renamed; sales with it are recorded under the name. */
+/** Sales with it are recorded under the name. */
 const spelling = z.object({ id: z.number(), name: aText(200) })
 export type Spelling = z.infer<typeof spelling>
 
@@ -54,7 +54,6 @@ export const listNames = endpoint({
   response: pageAnswer({ names: z.array(listed) }),
 })
 
-/** Why two names are probably the same. */
 const REASONS = ['contact', 'spelling', 'plural', 'order', 'short', 'typo'] as const
 export type Reason = (typeof REASONS)[number]
 

@@ -17,21 +17,16 @@ import {
 import { movedSales } from './tables.ts'
 
 /**
- * Gives the sales of a merged name the id of the one that stays, and back when that is undone: some at a time, so that a
- * sale recorded meanwhile waits only briefly. The triggers of `sale` move the totals. What is done is kept with the change,
- * so it goes on after a restart.
+ * Some sales at a time, so that a sale recorded meanwhile waits only briefly. Progress is kept with the change, so a
+ * restart loses none.
  */
 
-/** sales moved at a time */
 const PORTION = 2_000
-/** of those in the trash, and of other versions of sales, which nobody waits for */
+/** in the trash and other versions, which nobody waits for */
 const PORTION_ASIDE = 20_000
-/** ms after a merge in which a sale may still be recorded that had found the old name before */
+/** ms after a merge in which a sale with the old name may still arrive */
 const CHECK_AFTER = 2 * 60_000
 
-/**
- * Moves what is left to move for an owner's changes, for about `time` ms. Returns true if there is more to do now.
- */
 export async function moveSales(
   { db, clock }: { db: Database; clock: Clock },
   ownerId: string,
@@ -51,7 +46,6 @@ export async function moveSales(
   return false
 }
 
-/** Moves a portion. Returns false if there is nothing left to move. */
 async function moveSome(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
   const change = await lockChange(tx, id)
   if (!change) return false
@@ -63,7 +57,7 @@ async function moveSome(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
     (await moveAside(move, replacedSale, 'by_import')) ||
     (await moveOn(move))
   if (moved > 0) return true
-  // Once more later: a sale may be recorded at this moment by a call that has found the old name.
+  // Once more later: a call that has found the old name may be recording a sale now.
   await updateChange(tx, id, {
     ...(change.movedAt ? { checkedAt: now } : { movedAt: now }),
     reachedDay: null,
@@ -76,20 +70,18 @@ async function moveSome(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
 interface Move {
   tx: OwnerTx
   change: ChangeRow
-  /** the name that stays */
   into: number
 }
 
 const columnOf = (kind: NameKind): SQL => sql.raw(NAMES[kind].id)
 
-/** The id under which sales of a name are recorded. */
 async function idOf(tx: OwnerTx, kind: NameKind, id: number): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     SELECT coalesce(same_as, id) AS id FROM ${NAMES[kind].names} WHERE owner_id = ${tx.ownerId} AND id = ${id}`)
   return rows[0]!.id
 }
 
-/** Moves sales in the order of their days, from where it was before. They are found before the lock is taken. */
+/** In the order of days. Sales are found before the lock is taken. */
 async function moveOn({ tx, change, into }: Move): Promise<number> {
   const { kind, fromId, reachedDay, reachedId } = change
   const column = columnOf(kind)
@@ -119,7 +111,6 @@ async function moveOn({ tx, change, into }: Move): Promise<number> {
   return found.length
 }
 
-/** Moves sales in the trash, or other versions of sales. */
 async function moveAside(
   { tx, change, into }: Move,
   table: typeof trashedSale | typeof replacedSale,
@@ -144,7 +135,7 @@ async function moveAside(
   return rows[0]?.count ?? 0
 }
 
-/** Moves a portion back, except sales that have got another name since. */
+/** except sales that have got another name since */
 async function moveBack(tx: OwnerTx, change: ChangeRow): Promise<boolean> {
   const { kind, fromId, intoId } = change
   const { rows } = await tx.execute<{ id: number; count: number }>(sql`

@@ -4,17 +4,14 @@ import type { NameKind } from '../contract.ts'
 import type { Reason } from './contract.ts'
 import { likelyPairsOf, pairKey, type Candidate } from './rules.ts'
 
-/** The thread in which `pairs.ts` has names compared. */
-
 export interface PairsOrder {
   kind: NameKind
-  /** those with most revenue first */
   candidates: Candidate[]
   different: Set<string>
 }
 export type FoundPairs = { ids: [number, number]; reason: Reason }[]
 
-/** ms after which no more pairs are looked for */
+/** ms */
 const TIME = 5_000
 
 const { kind, candidates, different } = workerData as PairsOrder

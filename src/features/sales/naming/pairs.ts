@@ -11,17 +11,16 @@ import { MAX_PAIRS, type likelyPairs, type Pair } from './contract.ts'
 import type { FoundPairs, PairsOrder } from './pairs-thread.ts'
 import { namesToCompare, selectDifferent } from './store.ts'
 
-/** ms that a thread may take; it looks for no more pairs before that */
+/** ms; the thread itself stops looking before */
 const DEADLINE = 10_000
-/** MB; of names made to take much, half of it */
+/** MB; names made to take much take half */
 const MEMORY = 256
-/** ms that a call waits for those before it */
+/** ms */
 const WAIT = 10_000
 
-/** One of each owner, which waits for the database before it waits for others. */
 const turns = limitConcurrency({ slots: Infinity, perKey: 1, timeout: WAIT })
 const use = rememberLongUse()
-/** Two at a time in this process. One of them is for owners whose names don't take long again and again. */
+/** One of the two is for owners whose names don't take long again and again. */
 const threads = limitConcurrency({
   slots: 2,
   perKey: 1,
@@ -37,7 +36,6 @@ const refused = () =>
     { retryAfter: 60 },
   )
 
-/** Returns the pairs that are probably the same, those with most revenue first. */
 export const pairsOf = (
   db: Database,
   ownerId: string,

@@ -4,10 +4,7 @@ import { forgetMerge, noteMerge } from '../contacts/refusals.ts'
 import { contactsOf, setContactsBack } from '../contacts/store.ts'
 import { laterMerges, updateChange, type ChangeRow } from './changes.ts'
 
-/**
- * Gives two customers whose merge is undone their own contacts back. What was changed since then stays with the one who
- * stayed, also if they were merged with others meanwhile; but a no since then may have been said by either.
- */
+/** Changes since the merge stay with the customer who stayed; but a no since then may have been said by either. */
 export async function partContacts(
   tx: OwnerTx,
   { id, fromId, intoId, contacts }: ChangeRow,
@@ -15,7 +12,6 @@ export async function partContacts(
   if (!contacts) return
   const { from, to } = contacts
   await forgetMerge(tx, id, intoId)
-  // What the merge made of the one who stayed, and what they are like without it.
   let [was, is] = [asOne(to, from), to]
   let holder = intoId
   for (const later of await laterMerges(tx, id)) {

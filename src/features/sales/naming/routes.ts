@@ -18,18 +18,16 @@ import {
 } from './changes.ts'
 import { selectNames, withSpellings } from './store.ts'
 
-/** ms that a call moves sales before it answers; what is left goes on afterwards */
+/** ms before the answer; the rest goes on afterwards */
 const BEFORE_ANSWER = 700
-/** ms of moving sales in a row, after which other owners have their turn */
+/** ms; then other owners have their turn */
 const IN_A_ROW = 500
 
-/** Mounts the calls, and returns what moves the sales that a call has left for the owner's queue. */
 export function namingRoutes(
   app: FastifyInstance,
   services: Services,
 ): (ownerId: string) => Promise<void> {
   const { db, clock, jobs, ownerQueue } = services
-  /** Kept here, so that the queue asks only for owners who have something to move. The job finds what a restart forgets. */
   const waiting = new Set<string>()
   const moveSoon = (ownerId: string): void => {
     waiting.add(ownerId)
@@ -40,12 +38,11 @@ export function namingRoutes(
   })
   jobs.handleEvery('41 * * * *', 'purge-name-changes', () => db.withSystem(purgeChanges))
 
-  /** Moves what can be moved before the answer, and leaves the rest to the queue: the change itself is saved already. */
+  /** The change itself is saved already, so failures are left to the queue. */
   const moveSome = async (ownerId: string): Promise<void> => {
     if (await moveSales(services, ownerId, BEFORE_ANSWER).catch(() => true)) moveSoon(ownerId)
   }
 
-  /** The same, and returns a change as it is then. It is gone if another call has undone it already. */
   const moved = async (ownerId: string, change: calls.NameChange): Promise<calls.NameChange> => {
     await moveSome(ownerId)
     const now = await db.withOwner(ownerId, (tx) => lockChange(tx, change.id))

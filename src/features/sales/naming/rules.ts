@@ -3,15 +3,11 @@ import { nameKey } from '../../../shared/names.ts'
 import type { NameKind } from '../contract.ts'
 import type { Reason } from './contract.ts'
 
-/**
- * Finds names that are probably the same. Names are only compared within groups that share a part, so the work grows with
- * their number and not with its square.
- */
+/** Compares only within groups that share a part, so the work doesn't grow with the square. */
 
 export interface Candidate {
   id: number
   name: string
-  /** what nobody else should have: a phone number, an email address */
   reach?: string[]
 }
 
@@ -27,28 +23,22 @@ const SIZES = new Set(
   pequena médio medio kurz lang court`.split(/\s+/),
 )
 const ROMAN = /^[ivx]+$/
-/** Written out or as a sign, which is no word: `Cut and dry`, `Cut & dry`. */
 const AND = new Set(['and', 'und', 'et', 'och', 'og'])
-/** letters of a word from which on one letter more or less is probably a slip */
+/** letters from which on one more or less is probably a slip */
 const LONG_WORD = 5
-/** names compared with each other in a group; larger ones are of a common word */
 const MOST_COMPARED = 20
-/** words of a name that are compared */
 const MOST_WORDS = 8
-/** pairs after which no more are looked for */
 const MOST_FOUND = 5_000
 
-/** Two ids in a text, whatever their order. */
 export const pairKey = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`
 
 interface Form<Name> {
   candidate: Name
   words: string[]
-  /** all that must be the same in both: numbers, sizes and single letters */
+  /** must be the same: numbers, sizes, single letters */
   marks: string
 }
 
-/** Returns a name without case, accents and signs, as words. */
 function formOf<Name extends Candidate>(candidate: Name): Form<Name> {
   const plain = nameKey(candidate.name)
     .normalize('NFKD')
@@ -62,20 +52,17 @@ function formOf<Name extends Candidate>(candidate: Name): Form<Name> {
   return { candidate, words, marks: marks.join(' ') }
 }
 
-/** `rosen` and `roses` both become `ros`. */
 const singular = (word: string): string =>
   word.replace(/ies$/u, 'y').replace(/(?<=...)(?:es|s|en|e)$/u, '')
 
-/** Words that a product has in its name; people's names have no plural. */
+/** People's names have no plural. */
 const HAVE_PLURAL: readonly NameKind[] = ['product', 'category']
 
 interface Limits<Name> {
   areDifferent: (a: Name, b: Name) => boolean
-  /** Once it is false, the pairs found so far are all. */
   hasTime: () => boolean
 }
 
-/** Finds pairs, the surest first. Each name is in `candidates` once, those to name first in front. */
 export function likelyPairsOf<Name extends Candidate>(
   kind: NameKind,
   candidates: Name[],
@@ -92,7 +79,7 @@ export function likelyPairsOf<Name extends Candidate>(
       areDifferent(...names)
     )
       return
-    // Of three that look alike, two pairs are enough.
+    // Of three alike, two pairs are enough.
     if (join(names[0].id, names[1].id)) found.push({ names, reason })
   }
   const inGroups = groupedBy(forms, hasTime)
@@ -122,13 +109,11 @@ export function likelyPairsOf<Name extends Candidate>(
   return found
 }
 
-/** Connects ids with each other. `join` returns false for two that are connected already, directly or through others. */
 function connections(): { join: (a: number, b: number) => boolean } {
   const next = new Map<number, number>()
   const rootOf = (id: number): number => {
     let at = id
     for (let up = next.get(at); up !== undefined; up = next.get(at)) {
-      // Halves the way for the next time.
       next.set(at, next.get(up) ?? up)
       at = up
     }
@@ -143,11 +128,9 @@ function connections(): { join: (a: number, b: number) => boolean } {
   }
 }
 
-/** Returns what calls `each` with the forms that share a key. */
 const groupedBy =
   <Name>(forms: Form<Name>[], hasTime: () => boolean) =>
   (keysOf: (form: Form<Name>) => string[], each: (group: Form<Name>[]) => void): void => {
-    // Most keys have one form only, and no list.
     const firsts = new Map<string, Form<Name>>()
     const groups = new Map<string, Form<Name>[]>()
     for (const form of forms) {
@@ -177,7 +160,7 @@ const everyTwo =
     }
   }
 
-/** The words before the last and its first letters: what `Balay` and `Balayage` share. */
+/** `Balay` and `Balayage` share `balay`. */
 function shortKeys({ words }: Form<unknown>): string[] {
   const last = words.at(-1) ?? ''
   return last.length < LONG_WORD
@@ -190,7 +173,7 @@ function isShort(a: Form<unknown>, b: Form<unknown>): boolean {
   return one !== other && other!.startsWith(one!) && 2 * one!.length >= other!.length
 }
 
-/** For each long word: the other words, with the first and with the second half of it. One slip leaves one half as it was. */
+/** One slip leaves one half of a word as it was. */
 function typoKeys({ words }: Form<unknown>): string[] {
   if (words.length > MOST_WORDS) return []
   return words.flatMap((word, at) => {
@@ -218,7 +201,6 @@ function isTypo(a: Form<unknown>, b: Form<unknown>): boolean {
   return distance(one, other) === 1 || areSwapped(one, other)
 }
 
-/** True for `Balaayge` and `Balayage`: two letters next to each other changed places. */
 function areSwapped(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   let at = 0

@@ -32,19 +32,15 @@ import {
   type NameRow,
 } from './store.ts'
 
-/** Merging, renaming and their undo. Sales are moved afterwards (`moving.ts`). */
-
-/** Raised before names are locked. A listener keeps imports from starting, or refuses by throwing while one runs. */
+/** Before names are locked. A listener keeps imports from starting, or throws while one runs. */
 export const namesChanging = defineEvent<object>('names.changing')
 
-/** Raised when a name was merged into another. Features that keep something by name take it along. */
 export const nameMerged = defineEvent<{ kind: NameKind; fromId: number; intoId: number }>(
   'name.merged',
 )
 
 const isGone = () => notFound('This name is gone. It may have been merged on another page.')
 
-/** Makes `fromId` another spelling of `intoId`. Its sales still have to be moved. */
 export async function merge(
   tx: OwnerTx,
   kind: NameKind,
@@ -82,7 +78,6 @@ async function mergeLocked(
   return change
 }
 
-/** Refuses while a large change goes on, and an owner who has changed too much within 30 days. */
 async function requireRoom(tx: OwnerTx, more: number): Promise<void> {
   const { changes, moved, isMoving } = await usedByChanges(tx)
   if (isMoving) throw isBusy()
@@ -96,10 +91,7 @@ const isBusy = () =>
     'The sales of another name are still being moved. Please try again when that is done.',
   )
 
-/**
- * Renames. The old spelling stays known, so its sales, also in files, are recorded under the new name. With `mayMerge`, a
- * name that is called so already takes the sales over. Throws a 409 if the name isn't as it was read (`refuseStale`).
- */
+/** The old spelling stays known, also in files. Throws a 409 if the name isn't as it was read. */
 export async function rename(
   tx: OwnerTx,
   kind: NameKind,
@@ -133,7 +125,6 @@ export async function rename(
   })
 }
 
-/** Frees a spelling of this name, so that the name can be called so. */
 async function takeSpelling(
   tx: OwnerTx,
   kind: NameKind,
@@ -154,7 +145,6 @@ async function takeSpelling(
   await deleteSpelling(tx, kind, holder.id)
 }
 
-/** Forgets another spelling. One that was merged is forgotten by undoing that, as long as it can be undone. */
 export async function forget(tx: OwnerTx, kind: NameKind, id: number): Promise<void> {
   const [spelling] = await lockNames(tx, kind, { ids: [id] })
   if (!spelling || spelling.sameAs === null) throw isGone()
@@ -167,7 +157,6 @@ export async function forget(tx: OwnerTx, kind: NameKind, id: number): Promise<v
   await deleteSpelling(tx, kind, id)
 }
 
-/** Undoes a merge or a rename. The sales of a merge still have to be moved back. Returns the change. */
 export async function undo(tx: OwnerTx, id: number, now: Date): Promise<ChangeRow> {
   await raise(namesChanging, tx, {})
   const change = await lockChange(tx, id)
@@ -179,7 +168,7 @@ export async function undo(tx: OwnerTx, id: number, now: Date): Promise<ChangeRo
   return change
 }
 
-/** Those of a merge get their other name soon after. */
+/** Sales of a merge get their other name soon after. */
 const tellNames = (tx: OwnerTx, count: number): Promise<void> =>
   tellSales(tx, () => (count > 0 ? { what: 'changed', by: 'names', count, days: null } : undefined))
 
@@ -213,7 +202,6 @@ async function unrename(tx: OwnerTx, { id, kind, intoId, fromName, intoName }: C
   await renewRevision(tx)
 }
 
-/** Keeps that two names are different, or forgets it. */
 export async function setDifferent(
   tx: OwnerTx,
   kind: NameKind,

@@ -16,10 +16,8 @@ import {
 import { sale } from '../tables.ts'
 import { differentNames } from './tables.ts'
 
-/** spellings listed with a name */
 const MOST_SPELLINGS = 20
 
-/** Selects the entries and the revenue of each name that has any, as `summed`. */
 const sums = (tx: OwnerTx, kind: NameKind): SQL => {
   const id = sql.raw(NAMES[kind].id)
   return sql`(
@@ -27,7 +25,7 @@ const sums = (tx: OwnerTx, kind: NameKind): SQL => {
     FROM ${totals(kind)} WHERE owner_id = ${tx.ownerId} AND ${id} IS NOT NULL GROUP BY 1) AS summed`
 }
 
-/** The least rows that have the totals of a kind of names. Channels and categories have none. */
+/** Channels and categories have no totals. */
 const totals = (kind: NameKind): SQL => {
   if (kind === 'customer') return sql`${saleCustomer}`
   if (kind in TABLES) return sql.raw(namesByMonth(kind as Dimension))
@@ -40,7 +38,6 @@ const namedOf = ({ revenueCents, ...row }: Row): Named => ({
   revenue: fromCents(revenueCents),
 })
 
-/** Returns names that have sales and that contain `search`, in any spelling, by revenue, highest first. */
 export async function selectNames(
   tx: OwnerTx,
   kind: NameKind,
@@ -52,7 +49,7 @@ export async function selectNames(
         SELECT coalesce(same_as, id) FROM ${names}
         WHERE owner_id = ${tx.ownerId} AND strpos(name_key, ${nameKey(search)}) > 0)`
     : sql``
-  // Right after an import the planner may expect a few names only, and would compare each total with each name.
+  // Right after an import the planner may expect few names and compare each total with each name.
   await tx.execute(sql`SET LOCAL enable_nestloop = off`)
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
     SELECT id, name, entries, revenue_cents AS "revenueCents",
@@ -64,9 +61,6 @@ export async function selectNames(
   return rows.map(namedOf)
 }
 
-/**
- * Returns the names to compare, by revenue, highest first: those with the most, and the newest. `isPartial`: there are more.
- */
 export async function namesToCompare(
   tx: OwnerTx,
   kind: NameKind,
@@ -90,7 +84,6 @@ export async function namesToCompare(
   }
 }
 
-/** Adds the other spellings of each name. */
 export async function withSpellings(
   tx: OwnerTx,
   kind: NameKind,
@@ -116,10 +109,7 @@ export interface NameRow {
   sameAs: number | null
 }
 
-/**
- * Locks the names with these ids or this key and returns them, in the order of `lock.ts`. A key that nobody has is the
- * caller's until the transaction ends.
- */
+/** In the order of `lock.ts`. An unused key is the caller's until the transaction ends. */
 export async function lockNames(
   tx: OwnerTx,
   kind: NameKind,
@@ -133,7 +123,7 @@ export async function lockNames(
   return rows
 }
 
-/** Waits for whoever is just recording a sale with a new name of this key, and keeps others from doing so. */
+/** Waits for a sale being recorded with a new name of this key, and holds off others. */
 async function reserveKey(tx: OwnerTx, kind: NameKind, key: string): Promise<void> {
   const { names } = NAMES[kind]
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -144,7 +134,7 @@ async function reserveKey(tx: OwnerTx, kind: NameKind, key: string): Promise<voi
   }
 }
 
-/** Makes these names spellings of another, or names of their own. Only those that are spellings of `before` now. */
+/** Only those that are spellings of `before` now; null: names of their own. */
 export async function setSameAs(
   tx: OwnerTx,
   kind: NameKind,
@@ -169,7 +159,6 @@ export async function setName(
     WHERE owner_id = ${tx.ownerId} AND id = ${id}`)
 }
 
-/** Adds a spelling of a name. Throws if the owner has too many names. */
 export async function addSpelling(
   tx: OwnerTx,
   kind: NameKind,
@@ -182,21 +171,19 @@ export async function addSpelling(
     WHERE require_room_for_names(${kind}, sampled => true)`)
 }
 
-/** Deletes a spelling. No sale has its id: those are recorded under the name that it stands for. */
+/** No sale has its id. */
 export async function deleteSpelling(tx: OwnerTx, kind: NameKind, id: number): Promise<void> {
   await tx.execute(sql`
     DELETE FROM ${NAMES[kind].names}
     WHERE owner_id = ${tx.ownerId} AND id = ${id} AND same_as IS NOT NULL`)
 }
 
-/** Number of entries recorded under a name. */
 export async function countEntriesOf(tx: OwnerTx, kind: NameKind, id: number): Promise<number> {
   const { rows } = await tx.execute<{ entries: number }>(sql`
     SELECT coalesce(sum(entries), 0) AS entries FROM ${sums(tx, kind)} WHERE id = ${id}`)
   return rows[0]!.entries
 }
 
-/** The pairs that an owner called different, as `1 2` with the smaller id first. */
 export async function selectDifferent(tx: OwnerTx, kind: NameKind): Promise<Set<string>> {
   const { rows } = await tx.execute<{ pair: string }>(sql`
     SELECT first_id || ' ' || second_id AS pair FROM ${differentNames}
@@ -204,7 +191,6 @@ export async function selectDifferent(tx: OwnerTx, kind: NameKind): Promise<Set<
   return new Set(rows.map(({ pair }) => pair))
 }
 
-/** Keeps that two names are different, or forgets it. Returns how many pairs the owner has. */
 export async function keepDifferent(
   tx: OwnerTx,
   kind: NameKind,

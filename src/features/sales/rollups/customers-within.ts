@@ -13,19 +13,16 @@ import {
   type CustomerSums,
 } from './ranking.ts'
 
-/** Parameters of each statement: owner, id of the channel or category, first and last day. */
+/** Parameters: owner, id of the channel or category, first and last day. */
 const entries = ({ kind }: Only): string => sqlText`
   FROM ${sale} WHERE owner_id = $1 AND ${NAMES[kind].id} = $2 AND sale_date BETWEEN $3 AND $4`
-/** Entries of these customers, found one customer after the other by their index. OFFSET keeps it so. */
+/** One customer after the other, by their index. OFFSET keeps this plan. */
 const entriesOf = (only: Only, customers: string, columns: string): string => sqlText`
   FROM ${customers} AS chosen (customer_id), LATERAL (
     SELECT ${columns} ${entries(only)} AND sale.customer_id = chosen.customer_id OFFSET 0
   ) AS entry`
 
-/**
- * Returns the customers who may be among the first by revenue; null if they are too many to look for one by one. As in
- * `likelyIn`: nobody's revenue in a channel is more than all their sales ever.
- */
+/** Null: too many. As in `likelyIn`: revenue in a channel is never more than all sales ever. */
 async function likelyWithin(tx: OwnerTx, only: Only, range: DayRange, rows: number) {
   const text = sqlText`
     WITH most AS MATERIALIZED (${MOST_EVER}), first AS MATERIALIZED (
@@ -43,7 +40,6 @@ async function likelyWithin(tx: OwnerTx, only: Only, range: DayRange, rows: numb
   return ids.length > MOST_LIKELY ? null : ids
 }
 
-/** Returns the customers of a channel or category in the range, by revenue, with their newest `purchases` entries. */
 export async function customersWithin(
   tx: OwnerTx,
   only: Only,

@@ -7,10 +7,8 @@ import { countCustomerNames } from './totals.ts'
 import { namesByMonth } from './names-by-month.ts'
 import { saleDay, saleMonth } from './tables.ts'
 
-/** Totals of a day. */
 export interface DaySums extends Sums {
   day: Day
-  /** sales with a recorded cost */
   costedSales: number
 }
 
@@ -21,16 +19,15 @@ const DAYS = prepared('sales-days')`
          coalesce(extra_lines, 0) AS "extraLines", costed_sales AS "costedSales"
   FROM ${saleDay} WHERE owner_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day`
 
-/** Returns the totals of each day with entries in a range, in order. */
 export const daysIn = (tx: OwnerTx, { start, end }: DayRange): Promise<DaySums[]> =>
   rowsOf(tx, DAYS, tx.ownerId, start, end)
 
-// One text instead of a row per day, here and below: it's read for a whole year, each time points are settled.
+// One text instead of a row per day, here and below: a whole year is read each time points are settled.
 const TIMELY = prepared('sales-timely-days')`
   SELECT coalesce(string_agg((day - $2::date)::text, ' '), '') AS offsets
   FROM ${saleDay} WHERE owner_id = $1 AND day BETWEEN $2 AND $3 AND timely_sales > 0`
 
-/** Returns the days of a range with a sale of positive revenue that was recorded on that day or in the week after it. */
+/** Days with a sale of positive revenue, recorded that day or in the week after. */
 export async function timelyDays(tx: OwnerTx, { start, end }: DayRange): Promise<Set<Day>> {
   const [row] = await rowsOf<{ offsets: string }>(tx, TIMELY, tx.ownerId, start, end)
   const first = dayNumber(start)
@@ -42,14 +39,12 @@ const TAKEN = prepared('sales-taken-days')`
   SELECT coalesce(string_agg((day - $2::date) || ' ' || revenue_cents || ' ' || sales, ','), '') AS days
   FROM ${saleDay} WHERE owner_id = $1 AND day BETWEEN $2 AND $3`
 
-/** What a day brought, `offset` days after the first of the range, in cents. */
 export interface DayTaken {
   offset: number
   cents: number
   sales: number
 }
 
-/** Returns what each day of a range with entries brought: of a whole year, with each look at a dashboard. */
 export async function daysTaken(tx: OwnerTx, { start, end }: DayRange): Promise<DayTaken[]> {
   const [row] = await rowsOf<{ days: string }>(tx, TAKEN, tx.ownerId, start, end)
   return row!.days
@@ -64,48 +59,40 @@ export async function daysTaken(tx: OwnerTx, { start, end }: DayRange): Promise<
 const FIRST_SALE = prepared('sales-first')`
   SELECT day FROM ${saleDay} WHERE owner_id = $1 AND sales > 0 AND day <= $2 ORDER BY day LIMIT 1`
 
-/** Returns the first day with a sale, up to `today`; null without one. */
 export const firstSaleDay = async (tx: OwnerTx, today: Day): Promise<Day | null> =>
   (await rowsOf<{ day: Day }>(tx, FIRST_SALE, tx.ownerId, today))[0]?.day ?? null
 
 const LAST_SALE = prepared('sales-last')`
   SELECT day FROM ${saleDay} WHERE owner_id = $1 AND sales > 0 AND day <= $2 ORDER BY day DESC LIMIT 1`
 
-/** Returns the last day with a sale, up to `today`; null without one. */
 export const lastSaleDay = async (tx: OwnerTx, today: Day): Promise<Day | null> =>
   (await rowsOf<{ day: Day }>(tx, LAST_SALE, tx.ownerId, today))[0]?.day ?? null
 
-/** The first `n` customers who brought enough, with sales up to `today`. */
 export interface Buyers {
   n: number
   today: Day
-  /** What a customer brings in a month counts from this amount on, refunds taken off, */
+  /** A customer's month counts from this amount on, less refunds, */
   leastCents: number
-  /** and from `1 / part` of that month's average sale on: a sale can be split among many names. */
+  /** and from `1 / part` of the month's average sale on: a sale can be split among many names. */
   part: number
 }
 
-/** Who brought enough for the first time in which month. */
 interface Buyer {
   customerId: number
   month: Day
 }
 
-/** Entries of the months that are read at a time to find buyers: most owners need few. */
 const FIRST_PORTION = 2_000
 const PORTION = 20_000
-/** Customers of months that are looked at: nobody who sells has so many of them, and not yet enough who brought revenue. */
 const MOST_LOOKED_AT = 500_000
 
-/** What the days of a month up to $3 come to, to compare with what a customer brought in it. */
 const MONTH_SUMS = sqlText`
   SELECT date_trunc('month', day::timestamp)::date AS month, sum(sales) AS sales, sum(revenue_cents) AS revenue_cents
   FROM ${saleDay} WHERE owner_id = $1 AND day <= $3`
-/** SQL of whether `brought`, in a month of these sums, is enough by $4 and $5. */
 const IS_ENOUGH = (brought: string): string =>
   `${brought} >= $4::bigint AND ${brought} * $5::int * month_sums.sales >= month_sums.revenue_cents`
 
-/** The customers of the months after $2, up to $3, that have $6 entries together; of them the first $8 buyers besides $7. */
+/** Months after $2, up to $3, with $6 entries together; the first $8 buyers besides $7. */
 const BUYERS = sqlText`
   WITH counted AS MATERIALIZED (
     SELECT month, sum(entries) OVER (ORDER BY month) - entries AS before
@@ -126,9 +113,7 @@ const BUYERS = sqlText`
     (SELECT coalesce(json_agg(json_build_object('customerId', customer_id, 'month', month)), '[]') FROM first_bought) AS buyers
   FROM portion`
 
-/** Returns the buyers, by the month in which they first brought enough; fewer than `n` if there are fewer. */
 async function firstBuyers(tx: OwnerTx, { n, today, leastCents, part }: Buyers): Promise<Buyer[]> {
-  // Every customer has a name: without further names there are no further buyers.
   const most = await countCustomerNames(tx, n)
   const found: Buyer[] = []
   let after = '-infinity'
@@ -151,7 +136,6 @@ interface Portion {
   buyers: Buyer[]
 }
 
-/** Counts the customers of `dayOfNthCustomer`. */
 export const countBuyers = async (tx: OwnerTx, buyers: Buyers): Promise<number> =>
   (await firstBuyers(tx, buyers)).length
 
@@ -165,10 +149,6 @@ const NTH_IN_MONTH = sqlText`
   HAVING ${IS_ENOUGH('sum(sale.revenue_cents)')}
   ORDER BY 1 LIMIT 1 OFFSET $7`
 
-/**
- * Returns the day, up to `today`, on which the nth different customer bought for the first time, in the month in which
- * they first brought enough; null with fewer customers.
- */
 export async function dayOfNthCustomer(tx: OwnerTx, buyers: Buyers): Promise<Day | null> {
   const { n, today, leastCents, part } = buyers
   if ((await countCustomerNames(tx, n)) < n) return null

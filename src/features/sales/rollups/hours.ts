@@ -7,13 +7,10 @@ import { partsOf } from './ranges.ts'
 import { sumRanges } from './sum-ranges.ts'
 import { saleDay, saleMonthHour } from './tables.ts'
 
-/** What was sold in an hour of a weekday. */
 export interface HourSums {
   /** 1 Monday … 7 Sunday */
   weekday: number
-  /** 0 to 23 */
   hour: number
-  /** without refunds */
   sales: number
   revenueCents: number
 }
@@ -39,10 +36,7 @@ const ofPart = (kind: Only['kind']): string =>
 const SALES = sqlText`
   SELECT coalesce(sum(sales), 0) AS sales FROM ${saleDay} WHERE owner_id = $1 AND day BETWEEN $2 AND $3`
 
-/**
- * Returns the sums of the sales with a time by weekday and hour, of hours with any, and the number of all sales: of whole
- * months from the totals, and of the days around them from the sales. With `only`, of its sales alone.
- */
+/** Whole months from totals, days around them from sales. */
 export async function hoursIn(
   tx: OwnerTx,
   range: DayRange,

@@ -5,18 +5,16 @@ import { sale } from '../tables.ts'
 import { saleDay } from './tables.ts'
 
 const columns = getTableColumns(saleDay)
-/** Receipts aren't among them: what a sale adds to their number depends on the others. */
+/** Without receipts: a sale's part in their number depends on the others. */
 type Measure = Exclude<keyof typeof columns, 'ownerId' | 'day' | 'receipts' | 'extraLines'>
-/** measures that only the totals of days have */
 const ONLY_DAYS: Measure[] = ['costedSales', 'timelySales', 'feeCents']
 
-/** Tax of a `sale` row: as it was recorded, or worked out. */
 export const TAX_OF_SALE = 'coalesce(tax_cents, computed_tax_cents)'
 
 const ofUncostedRefunds = (cents: string): string =>
   `CASE WHEN revenue_cents < 0 AND cost_cents IS NULL THEN ${cents} ELSE 0 END`
 
-/** Contribution of a `sale` row to each measure; must match the triggers (migrations/functions.sql). */
+/** Per `sale` row; must match the triggers (migrations/functions.sql). */
 const CONTRIBUTIONS: Record<Measure, string> = {
   entries: '1',
   sales: '(revenue_cents >= 0)::int',
@@ -41,18 +39,17 @@ const columnsOf =
 const contributionsOf = (measures: Measure[]): string =>
   measures.map((each) => `${CONTRIBUTIONS[each]} AS ${columns[each].name}`).join(', ')
 
-/** Lists the columns of the monthly totals, or of the days', in the order of the table, each as written by `write`. */
+/** in the order of the table */
 export const measureColumns = columnsOf(OF_MONTHS)
 export const dayMeasureColumns = columnsOf(OF_DAYS)
 
-/** Contribution of a `sale` row to each of these columns, in the same order. */
 export const MEASURES = contributionsOf(OF_MONTHS)
 export const DAY_MEASURES = contributionsOf(OF_DAYS)
 
 const { taxCents, costedTaxCents, ...UNTAXED } = CONTRIBUTIONS
 const partly = (contributions: Partial<typeof CONTRIBUTIONS>): string =>
   OF_MONTHS.map((each) => `${contributions[each] ?? '0'} AS ${columns[each].name}`).join(', ')
-/** The same in two parts, tax and the rest, so that the rest is read from the index `sale_by_date` alone. */
+/** In two parts, so that all but tax is read from the index `sale_by_date` alone. */
 export const UNTAXED_MEASURES = partly({
   ...UNTAXED,
   uncostedRefundCents: ofUncostedRefunds('revenue_cents'),
@@ -61,20 +58,14 @@ export const TAX_MEASURES = partly({
   ...{ taxCents, costedTaxCents },
   uncostedRefundCents: ofUncostedRefunds(`-coalesce(${TAX_OF_SALE}, 0)`),
 })
-/** Returns a condition for sales with tax. It is known from the totals of the days, so without any no sale is read. */
 export const hasTax = (days: string): string => sqlText`
   (tax_cents IS NOT NULL OR computed_tax_cents IS NOT NULL) AND (SELECT coalesce(bool_or(tax_cents <> 0), false) FROM ${saleDay} WHERE ${days})`
 
-/** The sales that receipts are counted of: a refund never changes the number of receipts of another day. */
+/** A refund never changes the number of receipts of another day. */
 export const HAS_RECEIPT = 'receipt IS NOT NULL AND revenue_cents >= 0'
-/** of sales of one day that have a receipt */
 export const EXTRA_LINES = 'count(*) - count(DISTINCT receipt)'
 
-/**
- * Returns SQL for what the sales of $1 on some days add, by name: its id, the measures, and `extra_lines`, which are
- * counted for customers only. Sums must group by the id. `only` narrows it, and `more` are columns to add, each with a comma
- * after it.
- */
+/** Sums must group by the id. `more`: columns, each with a comma after. */
 export function soldBy(id: string, first: string, last: string, only = '', more = ''): string {
   const days = (day: string): string => `owner_id = $1 AND ${day} BETWEEN ${first} AND ${last}`
   const select = (measures: string, extraLines: string, also: string) => sqlText`
@@ -88,10 +79,9 @@ export function soldBy(id: string, first: string, last: string, only = '', more 
   return parts.slice(0, id === sale.customerId.name ? 3 : 2).join(' UNION ALL ')
 }
 
-/** 0 for most owners, and to skip a 0 takes less than to add it. */
+/** 0 for most owners; to skip a 0 takes less than to add. */
 const RARE: (keyof Sums)[] = ['taxCents', 'costedTaxCents', 'uncostedRefundCents', 'extraLines']
-// Doubles, like every number in JSON, are exact up to 2^53. PostgreSQL sums them in two thirds of the
-// time and none of the memory of `numeric`, the type of a sum of bigint (20,000 customers).
+// Doubles are exact up to 2^53, and take two thirds of the time of `numeric`.
 export const SUMS = (Object.keys(NO_SUMS) as (keyof Sums)[])
   .map((field) => {
     const { name } = columns[field]

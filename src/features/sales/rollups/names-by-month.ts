@@ -5,10 +5,8 @@ import { EXTRA_LINES, HAS_RECEIPT, MEASURES, measureColumns } from './measures.t
 import { saleDay, saleMonth } from './tables.ts'
 
 /**
- * Returns SQL to select from: what months consist of, by product, customer or salesperson. That is the name's total where
- * the month has totals by name, and its single sales where not, so sums must group by name. Columns: `owner_id`, `month`,
- * the id under the name that it has in `sale`, the measures, and `extra_lines`, which customers have. Always narrow it by owner. OFFSET keeps PostgreSQL from
- * starting with the sales and looking for the month of each.
+ * The name's total where the month has totals by name, else its single sales: sums must group by name. Always narrow by
+ * owner. OFFSET stops PostgreSQL from looking for the month of each sale.
  */
 export function namesByMonth(dimension: Dimension): string {
   const { months, id } = TABLES[dimension]
@@ -16,7 +14,6 @@ export function namesByMonth(dimension: Dimension): string {
   const light = (measures: string, entries: string, also = '') => sqlText`
     SELECT owner_id, month, ${id}, ${measures} FROM ${saleMonth} AS light, LATERAL (${entries}) AS sale
     WHERE NOT has_totals AND ${id} IS NOT NULL ${also}`
-  // Without a further line of a receipt on any day, none is a customer's.
   const hasExtraLines = sqlText`AND EXISTS (
     SELECT FROM ${saleDay} WHERE owner_id = light.owner_id AND day >= light.month
       AND day < (light.month + interval '1 month')::date AND extra_lines <> 0)`

@@ -11,18 +11,13 @@ import { partsOf } from './ranges.ts'
 import { COMMISSION_RATE, type NamedSums, type Page, type PersonSums } from './ranking.ts'
 import { saleMonth, salePart, type PartBy, type PartKind } from './tables.ts'
 
-/**
- * Sums of channels and categories, and of the sales of one of them alone, from the totals in `sale_part`. Only its customers
- * are summed from the sales (`customers-within.ts`): their totals would be nearly as many as the sales.
- */
+/** From the totals in `sale_part`. Only customers come from the sales: their totals would be nearly as many. */
 
-/** The one channel or category whose sales are looked at. */
 export interface Only {
   kind: PartKind
   id: number
 }
 
-/** Returns the channel or category with this name or with another spelling of it; undefined without one. */
 export async function findOnly(
   tx: OwnerTx,
   kind: PartKind,
@@ -40,7 +35,6 @@ const USES = prepared('sales-uses')`
   SELECT EXISTS (SELECT FROM ${sale} WHERE owner_id = $1 AND channel_id IS NOT NULL) AS channels,
          EXISTS (SELECT FROM ${sale} WHERE owner_id = $1 AND category_id IS NOT NULL) AS categories`
 
-/** Whether any sale has a channel, and a category. */
 export const usesOf = async (tx: OwnerTx): Promise<{ channels: boolean; categories: boolean }> =>
   (await rowsOf<{ channels: boolean; categories: boolean }>(tx, USES, tx.ownerId))[0]!
 
@@ -51,7 +45,6 @@ const PIECES = prepared('sales-sum-ranges-of-part')`
   JOIN ${salePart} ON owner_id = $1 AND kind = $5 AND by = 'day' AND part_id = $6 AND day >= first AND day < after
   GROUP BY 1`
 
-/** Sums of a piece of `sumRanges`; there are no squares, extreme days and fees. */
 interface PieceSums extends Sums {
   piece: number
   feeCents: number
@@ -61,7 +54,6 @@ interface PieceSums extends Sums {
   receipts: number
 }
 
-/** Returns the sums of each piece of `sumRanges` that has entries. */
 export const sumPiecesOf = (
   tx: OwnerTx,
   { kind, id }: Only,
@@ -83,7 +75,6 @@ const WEEKDAYS = prepared('sales-weekdays-of-part')`
   SELECT extract(dow FROM day)::int AS weekday, sum(sales) AS sales FROM ${salePart}
   WHERE owner_id = $1 AND kind = $2 AND by = 'day' AND part_id = $3 AND day BETWEEN $4 AND $5 GROUP BY 1`
 
-/** Returns how many of its sales there were on each weekday, 0 Sunday … 6 Saturday; refunds aren't counted. */
 export async function weekdaysOf(
   tx: OwnerTx,
   { kind, id }: Only,
@@ -95,9 +86,8 @@ export async function weekdaysOf(
 }
 
 /**
- * Returns SQL that selects what the sales of a channel or category consist of, by another name or by hour: the totals of
- * whole months, and single sales of other months, such as the current one, and of the days around them. Sums must group by the id.
- * Parameters: owner, its id, and the first and last day of months, head and tail (`partsOf`).
+ * Totals of whole months; single sales of months without totals and of the days around. Sums must group by the id.
+ * Parameters: owner, part id, first and last day of months, head and tail (`partsOf`).
  */
 export function soldOf(kind: PartKind, by: Exclude<PartBy, 'day'>): string {
   const id = by === 'hour' ? HOUR : NAMES[by].id
@@ -119,16 +109,11 @@ export function soldOf(kind: PartKind, by: Exclude<PartBy, 'day'>): string {
 }
 const HOUR = '(extract(isodow FROM sale_date) * 24 + minute / 60)::int'
 
-/** Values of the parameters of `soldOf`. */
 export function valuesOf(tx: OwnerTx, { id }: Only, range: DayRange): unknown[] {
   const { months, head, tail } = partsOf(range)
   return [tx.ownerId, id, ...[months, head, tail].flatMap(({ start, end }) => [start, end])]
 }
 
-/**
- * Names with entries, by revenue, highest first. `sold` has ids and measures; the parameters after its own are limit and
- * offset. `columns` are selected of `named` and `ranked`.
- */
 const byRevenue = (
   by: PartKind | 'product' | 'salesperson',
   sold: string,
@@ -144,12 +129,10 @@ const byRevenue = (
 
 interface Within extends Page {
   by: PartKind | 'product' | 'salesperson'
-  /** what is selected of `named` and `ranked`, with parameters from $11 on and their values */
   columns: string
   values?: unknown[]
 }
 
-/** Sums of the names of a kind among the sales of a channel or category in the range. */
 async function within<Row extends object>(
   tx: OwnerTx,
   only: Only,
@@ -161,11 +144,9 @@ async function within<Row extends object>(
   return (await tx.client.query<Row>({ text, values: all })).rows
 }
 
-/** Returns the products among the sales of a channel or category in the range, by revenue, highest first. */
 export const productsWithin = (tx: OwnerTx, only: Only, range: DayRange, page: Page) =>
   within<NamedSums>(tx, only, range, { by: 'product', columns: 'ranked.*', ...page })
 
-/** Returns the same of salespeople. */
 export const salespeopleWithin = (tx: OwnerTx, only: Only, range: DayRange, page: Page) =>
   within<PersonSums>(tx, only, range, {
     by: 'salesperson',
@@ -173,19 +154,15 @@ export const salespeopleWithin = (tx: OwnerTx, only: Only, range: DayRange, page
     ...page,
   })
 
-/** Sums of a channel or category; `extraLines` are null where they aren't counted. */
 export interface PartSums extends Omit<NamedSums, 'extraLines'> {
   extraLines: number | null
 }
 
-/**
- * Returns the channels of a category, or the categories of a channel. Which of them a further line of a receipt is in, only
- * its sales say, and these are too many to read. Where there is none, none is in any of them.
- */
+/** Which part a further line of a receipt is in only the sales say, and they are too many. */
 const otherParts = (tx: OwnerTx, only: Only, by: PartKind, range: DayRange, page: Page) =>
   within<PartSums>(tx, only, range, {
     by,
-    // The last column of a name is the one that counts.
+    // The last column of a name counts.
     columns: sqlText`
       ranked.*, (
         SELECT CASE WHEN coalesce(sum(extra_lines), 0) = 0 THEN 0 END FROM ${salePart}
@@ -195,7 +172,6 @@ const otherParts = (tx: OwnerTx, only: Only, by: PartKind, range: DayRange, page
     ...page,
   })
 
-/** Returns the channels or categories with entries in the range, by revenue, highest first; with `only`, of its sales alone. */
 export async function partSums(
   tx: OwnerTx,
   kind: PartKind,

@@ -6,18 +6,13 @@ import {
   type DayRange,
 } from '../../../shared/calendar.ts'
 
-/** Whole months, and days whose sales are added to them or taken off again. */
 export interface Pieces {
-  /** both ends are first days of months; empty (end before start) without whole months */
+  /** first days of months; end before start: none */
   months: DayRange
   days: { range: DayRange; sign: 1 | -1 }[]
 }
 
-/**
- * Splits a range so that few sales have to be read one by one. 1 January to 22 November is eleven
- * months less the last eight days, not ten months and 22 days: of the current month, those eight
- * haven't even come yet.
- */
+/** Few sales to read: 1 January to 22 November is eleven months less eight days that haven't come yet. */
 export function signedPieces(range: DayRange): Pieces {
   const { start, end } = range
   if (end < start) return { months: range, days: [] }

@@ -6,10 +6,7 @@ import {
   type DayRange,
 } from '../../../shared/calendar.ts'
 
-/**
- * A range split for the rollups: whole months (`start` and `end` are first days of months), and the
- * days before and after them. A part without days is empty: its end is before its start.
- */
+/** `months` from first day to first day; end before start: empty. */
 export interface Parts {
   months: DayRange
   head: DayRange

@@ -19,24 +19,18 @@ export interface NamedSums extends Sums {
 }
 
 export interface PersonSums extends NamedSums {
-  /** percent; null without one */
+  /** percent */
   commissionRate: number | null
 }
 
-/** An entry for a customer; a refund has negative revenue. */
 export type Purchase = [product: string, quantity: number, revenueCents: number, day: Day]
 
 export interface CustomerSums extends NamedSums {
   id: number
-  /** the newest in the range, newest first; at least one */
   purchases: Purchase[]
 }
 
-/**
- * Returns SQL that selects what a range consists of: whole months (`namesByMonth`) and, in a ragged range, the days
- * before and after them (`soldBy`). Parameters: owner, limit, offset, months and, of a ragged one, head and tail
- * (each first and last day). `only` narrows both.
- */
+/** Parameters: owner, limit, offset, months and, if ragged, head and tail (first and last day each). */
 const partsIn = (dimension: Dimension, isRagged: boolean, only = '') => {
   const { id } = TABLES[dimension]
   const ragged = (first: string, last: string): string => soldBy(id, first, last, only, IN_MONTH)
@@ -48,7 +42,6 @@ const partsIn = (dimension: Dimension, isRagged: boolean, only = '') => {
 }
 const IN_MONTH = "date_trunc('month', sale_date::timestamp)::date AS month, "
 
-/** Builds a statement for each kind of range: one of whole months, like most, is half the work. */
 const forRanges = (name: string, text: (isRagged: boolean) => string) => {
   const whole = { name, text: text(false) }
   const ragged = { name: `${name}-ragged`, text: text(true) }
@@ -64,7 +57,6 @@ const forRanges = (name: string, text: (isRagged: boolean) => string) => {
   }
 }
 
-/** `more` are columns of the name. */
 const byRevenue = (dimension: Dimension, more = '') =>
   forRanges(
     `sales-ranked-${dimension}s`,
@@ -78,17 +70,14 @@ const byRevenue = (dimension: Dimension, more = '') =>
       SELECT named.name, ${more} ranked.* FROM ranked JOIN ${TABLES[dimension].names} AS named USING (id)
       WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`,
   )
-/** The column that names of salespeople have besides their sums. */
 export const COMMISSION_RATE = 'commission_rate AS "commissionRate",'
 const products = byRevenue('product')
 const salespeople = byRevenue('salesperson', COMMISSION_RATE)
 
-/** Returns the products with entries in the range, by revenue, highest first. */
 export async function productSums(tx: OwnerTx, range: DayRange, page: Page): Promise<NamedSums[]> {
   return (await tx.client.query<NamedSums>(products(tx, range, page))).rows
 }
 
-/** Returns the salespeople with entries in the range, by revenue, highest first. */
 export async function salespersonSums(
   tx: OwnerTx,
   range: DayRange,
@@ -97,7 +86,6 @@ export async function salespersonSums(
   return (await tx.client.query<PersonSums>(salespeople(tx, range, page))).rows
 }
 
-/** Revenue alone, without what is only in the other measures. */
 const revenueIn = (isRagged: boolean, only = ''): string => {
   const ragged = (first: string, last: string): string => sqlText`
     UNION ALL SELECT customer_id AS id, revenue_cents FROM ${sale}
@@ -108,19 +96,16 @@ const revenueIn = (isRagged: boolean, only = ''): string => {
     ${isRagged ? ragged('$6', '$7') + ragged('$8', '$9') : ''}`
 }
 
-/** Revenue of the customers to rank: all of them. `before` are parts of a WITH that `rows` needs. */
 function allIn(isRagged: boolean): { before: string; rows: string } {
   return { before: '', rows: revenueIn(isRagged) }
 }
 
-/** Where looking only at the likely customers is worth it: a shop with as many sales, a range of as many days, the first rows. */
 const MANY_SALES = 100_000
 const LONG_RANGE = 180
 const FIRST_ROWS = 101
-/** With more likely customers than these, reading all of them takes no longer. */
+/** With more, reading all customers takes no longer. */
 export const MOST_LIKELY = 2_000
 
-/** All that each customer of the owner $1 ever brought, without taking off refunds. */
 export const MOST_EVER = sqlText`
   SELECT customer_id AS id, revenue_cents::float8 - coalesce(back, 0) AS most
   FROM ${saleCustomer} LEFT JOIN (
@@ -130,9 +115,8 @@ export const MOST_EVER = sqlText`
   WHERE owner_id = $1`
 
 /**
- * Revenue of the customers who may be on the page. Nobody's revenue in a range is more than all their sales
- * ever, without taking off refunds (`most`). So once as many customers as the page reaches have brought `least` in the range, those whose
- * `most` is lower can't be among them (decision 36). With four years of sales these are all but a few hundred of 20,000.
+ * Nobody's revenue in a range is more than `most`. Once as many customers as the page reaches have brought `least`,
+ * those with a lower `most` are out (decision 36): all but a few hundred of 20,000.
  */
 function likelyIn(isRagged: boolean): { before: string; rows: string } {
   const rows = '$2::bigint + $3::bigint'
@@ -158,10 +142,9 @@ function likelyIn(isRagged: boolean): { before: string; rows: string } {
   }
 }
 
-// A shop can have many thousands of customers, so all of them are compared by revenue alone, and only those of the page
-// get their other sums. Their newest entries are found in one pass, as no index finds the sales of one: from the month on
-// in which the last of them has enough. MATERIALIZED, because the planner expects a usual shop to have few sales and
-// would scan them once per customer.
+// All are compared by revenue alone; only the page's customers get other sums. No index finds one customer's sales, so
+// the newest entries come in one pass, from the month on in which each has enough. MATERIALIZED, because the planner
+// would scan the sales once per customer.
 const customersBy = (name: string, rankedFrom: typeof allIn) =>
   forRanges(name, (isRagged) => {
     const [first, last, most] = isRagged ? ['$10', '$11', '$12'] : ['$6', '$7', '$8']
@@ -199,17 +182,13 @@ const customers = customersBy('sales-ranked-customers', allIn)
 const customersOfMany = customersBy('sales-ranked-customers-of-many', likelyIn)
 
 export interface CustomersPage extends Page {
-  /** newest entries of each customer */
   purchases: number
-  /** number of the owner's sales, if known: it only decides how the same customers are found */
   sales: number | undefined
 }
 
-/** Whether to look at the likely customers alone. */
 export const isWorthIt = (range: DayRange, { sales = 0, offset, limit }: CustomersPage): boolean =>
   sales >= MANY_SALES && lengthOf(range) >= LONG_RANGE && offset + limit <= FIRST_ROWS
 
-/** Customers with entries in the range, by revenue, highest first. */
 export async function customerSums(
   tx: OwnerTx,
   range: DayRange,

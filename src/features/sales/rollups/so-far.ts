@@ -6,10 +6,7 @@ import { saleDay } from './tables.ts'
 const AHEAD = prepared('sales-any-ahead')`
   SELECT FROM ${saleDay} WHERE owner_id = $1 AND day > $2 AND day <= $3 LIMIT 1`
 
-/**
- * Returns the days of a range up to today: what is dated later is booked, and in no ranking. Where nothing is, it is the
- * range as it was, because whole months are read from their totals.
- */
+/** Later days are bookings, and in no ranking. Otherwise the range stays: whole months are read from totals. */
 export async function soFarIn(tx: OwnerTx, range: DayRange, today: Day): Promise<DayRange> {
   if (range.end <= today) return range
   const ahead = await rowsOf(tx, AHEAD, tx.ownerId, today, range.end)

@@ -6,26 +6,22 @@ import { SUMS } from './measures.ts'
 import { sumPiecesOf, type Only } from './one-name.ts'
 import { saleDay } from './tables.ts'
 
-/** Sums of a range. */
 export interface RangeSums extends Sums {
-  /** what payment providers kept */
   feeCents: number
-  /** sum of the squared daily revenues (cents²) */
+  /** of daily revenues (cents²) */
   squares: number
-  /** revenue of the best day; 0 if no day brought in any */
+  /** revenue of the best day, or 0 */
   largest: number
-  /** of the worst day, if refunds outweighed its sales; otherwise 0 */
+  /** of the worst day, if refunds outweighed sales, or 0 */
   smallest: number
-  /** numbers of receipts with a sale, each once a day */
   receipts: number
 }
 
 interface PieceRow extends RangeSums {
-  /** counted from 1, as by `width_bucket` */
   piece: number
 }
 
-// Ranges requested together overlap (a year, its months, the projection's), but each day is read once.
+// Ranges asked for together overlap, but each day is read once.
 const PIECES = prepared('sales-sum-ranges')`
     SELECT width_bucket(day, $4::date[]) AS piece, ${SUMS},
            coalesce(sum(fee_cents::float8), 0) AS "feeCents",
@@ -53,10 +49,7 @@ const addRanges = (a: RangeSums, b: RangeSums): RangeSums => ({
   receipts: a.receipts + b.receipts,
 })
 
-/**
- * Returns the sums of each range, in the same order. Empty ranges (end before start) sum to 0. With `only`, they are of its
- * sales alone, and without squares, extreme days and fees.
- */
+/** In the same order; empty ranges (end before start) are 0. `only`: without squares, extreme days and fees. */
 export async function sumRanges(
   tx: OwnerTx,
   ranges: DayRange[],
@@ -90,10 +83,8 @@ export async function sumRanges(
   })
 }
 
-/** Returns the sums of one of the ranges asked for. */
 export type SumsOf = (range: DayRange) => RangeSums
 
-/** Sums several ranges in one query, each once, so that callers need not keep them in an order. */
 export async function sumsByRange(tx: OwnerTx, ranges: DayRange[], only?: Only): Promise<SumsOf> {
   const keyOf = ({ start, end }: DayRange): string => `${start} ${end}`
   const distinct = new Map(ranges.map((range) => [keyOf(range), range]))
@@ -102,18 +93,14 @@ export async function sumsByRange(tx: OwnerTx, ranges: DayRange[], only?: Only):
   return (range) => byKey.get(keyOf(range))!
 }
 
-/** Days from `first` up to but not including `after`. */
+/** without `after` */
 interface Span {
   first: Day
   after: Day
 }
 
-/**
- * Cuts the calendar where spans start and end, so that no piece crosses the end of a span. Returns the
- * first day of each piece, and the unbroken runs of days that the spans cover.
- */
+/** No piece crosses the end of a span. `runs` are unbroken. */
 export function piecesOf(spans: Span[]): { starts: Day[]; runs: Span[] } {
-  /** change in the number of spans that cover a day, from this day on */
   const changes = new Map<Day, number>()
   const change = (day: Day, by: number) => changes.set(day, (changes.get(day) ?? 0) + by)
   for (const { first, after } of spans) {

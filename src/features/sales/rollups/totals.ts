@@ -7,9 +7,6 @@ import { customer } from '../tables.ts'
 import { namesByMonth } from './names-by-month.ts'
 import { saleCustomer, saleDay, saleRevision } from './tables.ts'
 
-// Prepared, because every request for figures, or every load of the dashboard, sends them.
-
-/** Returns how many sales each of a few owners has recorded, refunds included; nothing for those without any. */
 export async function salesCounts(tx: SystemTx, ownerIds: string[]): Promise<Map<string, number>> {
   const { ownerId, entries } = saleRevision
   const rows = await tx
@@ -19,50 +16,45 @@ export async function salesCounts(tx: SystemTx, ownerIds: string[]): Promise<Map
   return new Map(rows.map((row) => [row.ownerId, row.entries]))
 }
 
-/** SQL for how many sales an owner has recorded, refunds included; for queries across owners. */
 export const salesOf = (ownerId: SQLWrapper): SQL => sql`coalesce((
   SELECT ${saleRevision.entries} FROM ${saleRevision} WHERE ${saleRevision.ownerId} = ${ownerId}), 0)`
 
 const HISTORY = prepared('sales-history')`
     SELECT min(day) AS "firstDay", max(day) AS "lastDay" FROM ${saleDay} WHERE owner_id = $1`
 
-/** First and last day with entries, over all time. */
 interface Ends {
   firstDay: string
   lastDay: string
 }
 
-/** Returns the first and last day with entries; null without entries. */
 export const historyOf = async (tx: OwnerTx): Promise<Ends | null> =>
   unlessNone(await rowsOf<Ends>(tx, HISTORY, tx.ownerId))
 
-/** Without entries there is a row, with null for each day. */
+/** Without entries there is a row with nulls. */
 const unlessNone = <Row extends Ends>([ends]: Row[]): Row | null =>
   (ends!.firstDay as string | null) === null ? null : ends!
 
-/** First and last day with entries, over all time and up to today; null when all are dated later. */
 export interface Reach extends Ends {
   lastDayToDate: string | null
 }
 
-// Three look-ups in the key: with a FILTER instead, PostgreSQL would read every day.
+// Three look-ups in the key: a FILTER would read every day.
 const ENDS = sqlText`
     SELECT min(day) AS "firstDay", max(day) AS "lastDay",
            (SELECT max(day) FROM ${saleDay} WHERE owner_id = $1 AND day <= $2) AS "lastDayToDate"`
 const REACH = prepared('sales-reach')`${ENDS} FROM ${saleDay} WHERE owner_id = $1`
 
-/** Returns where the owner's entries begin and end; null without entries. */
 export const reachOf = async (tx: OwnerTx, today: string): Promise<Reach | null> =>
   unlessNone(await rowsOf<Reach>(tx, REACH, tx.ownerId, today))
 
-// The same with sales by weekday in one statement, which every figure of a past year needs. 1899-12-31 was a Sunday.
+// One statement, which every figure of a past year needs. 1899-12-31 was a Sunday.
 const REACH_WITH_WEEKDAYS = prepared('sales-reach-weekdays')`${ENDS},
            (SELECT json_object_agg(weekday, sales) FROM (
               SELECT (day - '1899-12-31'::date) % 7 AS weekday, sum(sales) AS sales FROM ${saleDay}
               WHERE owner_id = $1 AND day BETWEEN $3 AND $4 GROUP BY 1) AS weekdays) AS weekdays
     FROM ${saleDay} WHERE owner_id = $1`
 
-/** Returns the same, and the sales of a range by weekday (0 Sunday … 6 Saturday), only of those with entries. */
+/** 0 Sunday … 6 Saturday; only of weekdays with entries */
 export async function reachWithWeekdays(
   tx: OwnerTx,
   today: string,
@@ -84,7 +76,6 @@ const OVERVIEW = prepared('sales-overview')`
            (SELECT count(*) FROM ${saleCustomer} WHERE owner_id = $1) AS customers
     FROM ${saleDay} WHERE owner_id = $1`
 
-/** Counts of all that is recorded; a name counts as long as it has entries. */
 export interface Overview {
   records: number
   years: number[]
@@ -95,25 +86,18 @@ export interface Overview {
 export const overviewOf = async (tx: OwnerTx): Promise<Overview> =>
   (await rowsOf<Overview>(tx, OVERVIEW, tx.ownerId))[0]!
 
-/** What is unusual about the owner's sales as a whole. */
 export interface Oddities {
   entries: number
   refunds: number
-  /** days of the first and last entry; null without any */
   firstDay: string | null
   lastDay: string | null
-  /** entries dated after the given day */
   ahead: number
-  /** the day with the most entries; null without any */
   busiestDay: string | null
   busiestEntries: number
-  /** the latest day with entries up to the given one; null without any */
   lastDayToDate: string | null
-  /** of the last year */
   recentSales: number
-  /** those of them whose cost is recorded */
   recentCosted: number
-  /** days with sales in the last 12 weeks, by weekday (0 Sunday … 6 Saturday); only of weekdays with any */
+  /** days with sales in 12 weeks, 0 Sunday … 6 Saturday; only of weekdays with any */
   weekdays: Record<number, number>
 }
 
@@ -136,7 +120,6 @@ const ODDITIES = prepared('sales-oddities')`
 export const odditiesOf = async (tx: OwnerTx, today: string): Promise<Oddities> =>
   (await rowsOf<Oddities>(tx, ODDITIES, tx.ownerId, today))[0]!
 
-/** Counts sales without refunds. A count of `enough` or more may be too low. */
 export async function countSales(tx: OwnerTx, enough: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     SELECT coalesce(sum(sales), 0) AS count FROM (
@@ -148,7 +131,6 @@ export async function countSales(tx: OwnerTx, enough: number): Promise<number> {
 const CUSTOMER_NAMES = prepared('sales-customer-names')`
     SELECT count(*) FROM (SELECT FROM ${customer} WHERE owner_id = $1 LIMIT $2) AS named`
 
-/** Counts customers ever named, up to `most`, including those without sales now. */
 export const countCustomerNames = async (tx: OwnerTx, most: number): Promise<number> =>
   (await rowsOf<{ count: number }>(tx, CUSTOMER_NAMES, tx.ownerId, most))[0]!.count
 
@@ -156,11 +138,11 @@ const CUSTOMERS = prepared('sales-customers')`
     SELECT count(*) FROM ${saleCustomer} WHERE owner_id = $1 AND sales > 0
       AND bought_by($2, last_purchase, owner_id, customer_id) IS NOT NULL`
 
-/** Counts customers with a sale up to today. It reads a row per customer: call it only if needed. */
+/** with a sale up to today. Reads a row per customer: call only if needed. */
 export const countCustomers = async (tx: OwnerTx, today: string): Promise<number> =>
   (await rowsOf<{ count: number }>(tx, CUSTOMERS, tx.ownerId, today))[0]!.count
 
-/** How many sales all owners have recorded, summed from their kept counts. It reads a row of every owner, so only a job may call it. */
+/** Reads a row of every owner: only for jobs. */
 export async function countAllSales({ client }: SystemTx): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     sqlText`SELECT coalesce(sum(entries), 0) AS count FROM ${saleRevision} WHERE owner_id <> $1`,

@@ -24,10 +24,7 @@ import {
   saleRevision,
 } from './tables.ts'
 
-/**
- * Keys of each rollup. `last` is the key that is null in entries which don't belong in it, and `only` narrows it to the
- * months that have totals by name.
- */
+/** `last`: the key that is null in entries outside of the rollup. `only`: months with totals by name. */
 const ROLLUPS = [
   { table: saleDay, keys: 'owner_id, day', last: 'day', only: '', columns: dayMeasureColumns },
   ...Object.values(TABLES).map(({ months, id }) => ({
@@ -51,7 +48,7 @@ const linesByCustomer = sqlText`
   SELECT owner_id, ${MONTH} AS month, customer_id, ${EXTRA_LINES} AS extra_lines
   FROM ${sale} WHERE ${HAS_RECEIPT} AND customer_id IS NOT NULL GROUP BY owner_id, sale_date, customer_id`
 
-/** What isn't a sum over single sales, or has no row for sales without it: counted anew by key, and 0 where nothing is stored. */
+/** No sums over single sales, or without rows of 0: counted anew by key. */
 const COUNTED: {
   table: PgTable
   keys: string
@@ -115,10 +112,9 @@ const COUNTED: {
   },
 ]
 
-/** Owners whose totals the app is still completing after an upgrade (`settling/fill-refunds.ts`); they aren't looked at. */
+/** The others are still being completed after an upgrade (`settling/fill-refunds.ts`). */
 const COMPLETE = sqlText`owner_id NOT IN (SELECT owner_id FROM ${saleRevision} WHERE lacks_refunds)`
 
-/** Returns a line for each rollup row, of any owner, that differs from the sums of `sale`. */
 export async function rollupDifferences({ client }: { client: pg.ClientBase }): Promise<string[]> {
   const lines: string[] = []
   for (const { table, keys, last, only, columns } of ROLLUPS) {
@@ -169,7 +165,6 @@ export async function rollupDifferences({ client }: { client: pg.ClientBase }): 
   return [...lines, ...rows.map((row) => row.line)]
 }
 
-/** Returns a line for each sale with a name that is missing or belongs to another owner. */
 export async function orphans(tx: SystemTx): Promise<string[]> {
   const lines: string[] = []
   for (const [dimension, { names, id }] of Object.entries(NAMES)) {

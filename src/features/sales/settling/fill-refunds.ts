@@ -4,10 +4,8 @@ import { lockSales } from '../lock.ts'
 import { saleRevision } from '../rollups/tables.ts'
 import { lockSettling, markUnsettled } from './settle.ts'
 
-/** most owners that one look finds */
 const MOST = 1_000
 
-/** Owners whose totals lack their refunds without a cost. */
 export async function ownersLackingRefunds({ client }: SystemTx): Promise<string[]> {
   const { rows } = await client.query<{ ownerId: string }>(sqlText`
     SELECT owner_id AS "ownerId" FROM ${saleRevision} WHERE lacks_refunds LIMIT ${MOST}`)
@@ -17,7 +15,7 @@ export async function ownersLackingRefunds({ client }: SystemTx): Promise<string
 const IS_LACKING = prepared('sales-lacks-refunds')`
   SELECT FROM ${saleRevision} WHERE owner_id = $1 AND lacks_refunds`
 
-/** Adds up an owner's refunds without a cost, all at once: they are few, and have an index. */
+/** All at once: they are few, and have an index. */
 export const fillRefunds = (db: Database, ownerId: string): Promise<void> =>
   db.withOwner(ownerId, async (tx) => {
     if ((await rowsOf(tx, IS_LACKING, ownerId)).length === 0) return
@@ -25,6 +23,6 @@ export const fillRefunds = (db: Database, ownerId: string): Promise<void> =>
     await lockSettling(tx)
     await lockSales(tx)
     await tx.client.query('SELECT add_up_refunds($1)', [ownerId])
-    // Goals, points and what shops are compared by follow from the margins.
+    // Goals, points and comparisons of shops follow from the margins.
     await markUnsettled(tx)
   })

@@ -9,17 +9,13 @@ const IS_LACKING = prepared('sales-months-lacking-totals')`
     SELECT FROM ${saleMonth} WHERE owner_id = $1 AND NOT has_totals AND entries >= least_for_totals()
   ) AS "isLacking"`
 
-/**
- * Creates the totals by name of the months that have enough entries for them. Until then, figures are read from the sales
- * of these months (`rollups/names-by-month.ts`). It does one month at a time, so that a sale recorded meanwhile waits only
- * briefly.
- */
+/** One month at a time, so that a sale recorded meanwhile waits only briefly. */
 export async function fillTotals(db: Database, ownerId: string): Promise<void> {
   for (;;) {
     const isFilled = await db.withOwner(ownerId, async (tx) => {
       const [row] = await rowsOf<{ isLacking: boolean }>(tx, IS_LACKING, ownerId)
       if (!row!.isLacking) return true
-      // The first lock makes a call that settles wait: while only the second is held, it would leave its work undone.
+      // Makes a call that settles wait: with only the second lock held, that call would leave its work undone.
       await lockSettling(tx)
       await lockSales(tx)
       await tx.client.query('SELECT create_totals_by_name($1)', [ownerId])

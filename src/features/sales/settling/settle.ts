@@ -18,21 +18,16 @@ import { saleDay, saleRevision } from '../rollups/tables.ts'
 import { showAsRecorded, showAsSeen } from '../without-tax.ts'
 
 /**
- * Goals reached and points earned follow from the sales. They aren't computed while a sale is recorded,
- * which must be fast, but right after it ("settling"): by the queue of the process that recorded it, or
- * by the first call that shows them, whichever comes first. The triggers of `sale` remember from which day
- * on sales changed, so nothing is missed when a process is killed in between.
+ * Goals and points follow from the sales, right after a recording, which must be fast: by the queue, or by the first
+ * call that shows them. Triggers of `sale` remember the first changed day, so a killed process loses nothing.
  */
 export interface Settling {
-  /** first day whose sales may have changed */
   since: Day
-  /** the owner's day */
   today: Day
   now: Date
   profile: Profile
 }
 
-/** Raised in a transaction in which the owner's sales, or what the profile says about them, have changed. */
 export const salesChanged = defineEvent<Settling>('sales.changed')
 
 const STATE = prepared('sales-settling-state')`
@@ -40,21 +35,15 @@ const STATE = prepared('sales-settling-state')`
 
 interface State {
   revision: string
-  /** null if everything is settled */
   since: Day | null
   finalUntil: Day | null
 }
 
-/**
- * Brings everything that follows from the sales up to date. Cheap when nothing has changed, the usual case.
- *
- * Returns the error if that fails, and null otherwise: whoever records a sale or opens a page is answered all the same
- * (`tryToSettle`).
- */
+/** Cheap when nothing has changed. Returns the error: the caller's answer goes out all the same (`tryToSettle`). */
 export async function settle(tx: OwnerTx, clock: Clock): Promise<Error | null> {
   if (tx.isReadOnly || !isDue(await stateOf(tx), latestToday(clock))) return null
-  // Sent together: the connection runs them in this order. Read again, because another transaction may have
-  // settled while this one waited for the lock.
+  // The connection runs these in order. The state is read again, because another transaction may have settled during
+  // the wait.
   const [, state, profile] = await Promise.all([lockSettling(tx), stateOf(tx), profileOf(tx)])
   const now = clock.now()
   const month = lastClosedMonth(now)
@@ -63,10 +52,7 @@ export async function settle(tx: OwnerTx, clock: Clock): Promise<Error | null> {
   return error ?? settleAsOf(tx, { state: await stateOf(tx), profile, asOf: now, now })
 }
 
-/**
- * Settles what was recorded before `month` closed, as of then: it must count in the month, even if the app was down or
- * busy. Returns the error if that fails, and null otherwise.
- */
+/** Sales recorded before `month` closed must count in it, even if the app was down or busy. Returns the error. */
 export async function settleClosed(tx: OwnerTx, clock: Clock, month: Day): Promise<Error | null> {
   const [, state, profile] = await Promise.all([lockSettling(tx), stateOf(tx), profileOf(tx)])
   if (!isLeftOver(state, month)) return null
@@ -74,12 +60,9 @@ export async function settleClosed(tx: OwnerTx, clock: Clock, month: Day): Promi
 }
 
 /**
- * Call it before sales of `day` or later ones are changed. If a month that is closed may be among them, it settles what
- * was recorded before the close, and notes that whatever is unsettled from now on came too late. `adds` says that sales
- * may be added: without, an owner who has never had any has nothing to close.
- *
- * It takes the locks of settling and of the sales in a transaction of its own, so that the change itself takes its locks
- * in the order of `lock.ts`. A month that was closed before the change began is closed, even if the change then fails.
+ * Call before sales of `day` or later change. Settles earlier changes of a closed month among them; changes from now on
+ * are too late. Without `adds`, an owner without sales has nothing to close. In a transaction of its own, for the order
+ * of `lock.ts`.
  */
 export async function closeBefore(
   db: Database,
@@ -91,7 +74,6 @@ export async function closeBefore(
   await db.withOwner(ownerId, (tx) => closeLeftOver(tx, now, { adds }))
 }
 
-/** `profile` is that of before a change. */
 async function closeLeftOver(
   tx: OwnerTx,
   now: Date,
@@ -101,7 +83,7 @@ async function closeLeftOver(
   const end = endOfMonth(month)
   const before = await stateOf(tx)
   if (before ? isFinal(before, end) : !adds) return
-  // A sale that was recorded in time may not be committed yet, so the state is read once nobody is changing sales.
+  // A sale recorded in time may not be committed yet: read the state once nobody is changing sales.
   const [, , state, current] = await Promise.all([
     lockSettling(tx),
     lockSales(tx),
@@ -109,21 +91,19 @@ async function closeLeftOver(
     profile ?? profileOf(tx),
   ])
   if (isFinal(state, end)) return
-  // An error is noted, and the change goes on: what is settled later counts in the total.
+  // An error is noted, and the change goes on: sales settled later count in the total.
   if (isLeftOver(state, month)) {
     await settleAsOf(tx, { state, profile: current, asOf: lastMomentOf(month), now })
   }
   await tx.update(saleRevision).set({ finalUntil: end }).where(eq(saleRevision.ownerId, tx.ownerId))
 }
 
-/** Whether sales of a day up to `today` are unsettled. */
 const isDue = (state: State | undefined, today: Day): state is State & { since: Day } =>
   state !== undefined && state.since !== null && state.since <= today
 
 const isFinal = (state: State | undefined, end: Day): boolean =>
   state !== undefined && state.finalUntil !== null && state.finalUntil >= end
 
-/** Whether something that was recorded before a month closed is still unsettled. */
 const isLeftOver = (state: State | undefined, month: Day): state is State & { since: Day } =>
   isDue(state, endOfMonth(month)) && !isFinal(state, endOfMonth(month))
 
@@ -132,7 +112,7 @@ const lastMomentOf = (month: Day): Date => new Date(closesAt(month).getTime() - 
 interface Moment {
   state: State | undefined
   profile: Profile
-  /** The moment as of which a change counts. If that was on an earlier day of the owner, the days after it stay unsettled. */
+  /** as of which a change counts; on an earlier day, the days after stay unsettled */
   asOf: Date
   now: Date
 }
@@ -154,9 +134,8 @@ async function settleAsOf(
 }
 
 /**
- * Runs a part of settling, with the settling lock. An error must never fail the call that caused it: what the part
- * changed is undone, admins are shown that it failed, and the job tries again from `since` on. Returns the error, or
- * null. Only the job logs it, because it tries within a minute.
+ * An error never fails the call: the part is undone, admins see the failure, and the job tries again. Only the job logs
+ * it.
  */
 export async function tryToSettle(
   tx: OwnerTx,
@@ -168,7 +147,7 @@ export async function tryToSettle(
   return error
 }
 
-// The holder of the row is changing sales and marks them as unsettled. Waiting would fail the call.
+// The row's holder marks its changes as unsettled. Waiting would fail the call.
 const FAILED = sqlText`
   WITH free AS (SELECT owner_id FROM ${saleRevision} WHERE owner_id = $1 FOR UPDATE SKIP LOCKED),
   kept AS (
@@ -181,10 +160,8 @@ const FAILED = sqlText`
   SELECT $1, gen_random_uuid(), $2, now() WHERE NOT EXISTS (SELECT FROM ${saleRevision} WHERE owner_id = $1)
   ON CONFLICT DO NOTHING`
 
-/** most owners who are named; more of them have one reason, which the log has */
 const MOST_NAMED = 100
 
-/** Returns owners whose sales of a day up to `until` couldn't be settled. */
 export async function unsettleableOwners(tx: SystemTx, until: Day): Promise<string[]> {
   const rows = await tx
     .select({ ownerId: saleRevision.ownerId })
@@ -196,7 +173,6 @@ export async function unsettleableOwners(tx: SystemTx, until: Day): Promise<stri
   return rows.map(({ ownerId }) => ownerId)
 }
 
-/** Counts owners, up to `most`, whose goals and points can't be brought up to date. */
 export async function countUnsettleable(tx: SystemTx, most: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     SELECT count(*) AS count FROM (
@@ -205,13 +181,11 @@ export async function countUnsettleable(tx: SystemTx, most: number): Promise<num
   return rows[0]!.count
 }
 
-/** `settle` for those who can't go on without it: throws what went wrong. */
 export async function settleOrThrow(tx: OwnerTx, clock: Clock): Promise<void> {
   const error = await settle(tx, clock)
   if (error !== null) throw error
 }
 
-/** Settles an owner in the background. Throws what went wrong, once it is noted. */
 export async function settleInBackground(
   db: Database,
   clock: Clock,
@@ -224,22 +198,19 @@ export async function settleInBackground(
 const stateOf = async (tx: OwnerTx): Promise<State | undefined> =>
   (await rowsOf<State>(tx, STATE, tx.ownerId))[0]
 
-/** The day in the zone where days begin first. */
+/** in the zone where days begin first */
 const latestToday = (clock: Clock): Day => clock.today('Pacific/Kiritimati')
 
 const LOCK = prepared('settling-lock')`
   SELECT pg_advisory_xact_lock(hashtextextended('settling ' || $1, 0))`
 
-/**
- * Waits until no other transaction settles for this owner. Everything that writes points or records goals
- * takes this lock first, and locks of sales (`lock.ts`) only after it.
- */
+/** Before writing points or goals; locks of sales (`lock.ts`) only after. */
 export async function lockSettling(tx: OwnerTx): Promise<void> {
   await rowsOf(tx, LOCK, tx.ownerId)
 }
 
-// If the revision has changed, sales were changed meanwhile, and if the row is locked, they are being changed: they stay
-// unsettled. Waiting for the lock would make readers wait for an import.
+// A changed revision or a locked row means changed sales, which stay unsettled. Waiting would make readers wait for an
+// import.
 const SETTLED = prepared('sales-settled')`
   WITH same AS (
     SELECT owner_id FROM ${saleRevision} WHERE owner_id = $1 AND revision = $2 FOR UPDATE SKIP LOCKED
@@ -250,8 +221,8 @@ const SETTLED = prepared('sales-settled')`
   FROM same WHERE kept.owner_id = same.owner_id`
 
 /**
- * Sales dated after today count from their day on, so the first of those days is settled then. If `today` is
- * over, the day after it is due, even without sales: some of them may have been deleted.
+ * Sales after today count from their day on, so the first such day is due next. If `today` is over, the day after is
+ * due even without sales: some may have been deleted.
  */
 async function markSettled(
   tx: OwnerTx,
@@ -263,14 +234,13 @@ async function markSettled(
   await rowsOf(tx, SETTLED, tx.ownerId, revision, due, today)
 }
 
-/** Has all sales settled again, because something else that goals and points depend on has changed. */
 export async function markUnsettled(tx: OwnerTx): Promise<void> {
   await tx
     .insert(saleRevision)
     .values({ ownerId: tx.ownerId, revision: sql`gen_random_uuid()`, unsettledFrom: FIRST_DAY })
     .onConflictDoUpdate({
       target: saleRevision.ownerId,
-      // The new revision tells a transaction that is settling right now that it was too early.
+      // Tells a transaction that is settling right now that it was too early.
       set: {
         revision: sql`gen_random_uuid()`,
         unsettledFrom: FIRST_DAY,
@@ -288,7 +258,7 @@ const RELEVANT = [
   'closures',
 ] as const satisfies (keyof Profile)[]
 
-/** Goals, points and the figures that shops are compared by follow from the profile too. Listens to `profileChanged`. */
+/** Comparisons of shops follow from the profile too. */
 export async function settleAfterProfile(
   tx: OwnerTx,
   { before, after, now }: { before: Profile; after: Profile; now: Date },
@@ -298,13 +268,9 @@ export async function settleAfterProfile(
   await markUnsettled(tx)
 }
 
-/** most owners that one sweep settles */
 const SWEEP = 10_000
 
-/**
- * Returns owners whose sales of a day up to `until` are unsettled: a process was killed, or a day with sales entered
- * ahead has come.
- */
+/** A process was killed, or a day with sales entered ahead has come. */
 export async function unsettledOwners(
   db: Database,
   clock: Clock,

@@ -9,10 +9,8 @@ import { saleRevision } from '../rollups/tables.ts'
 import { closeBefore } from '../settling/settle.ts'
 import { sale, taxFill } from '../tables.ts'
 
-/** sales that are done in one transaction; a sale that is recorded meanwhile waits for it */
 const PORTION = 2_000
 
-/** Has the earlier sales get the tax of a new rate, from the first one on. Listens to `profileChanged`. */
 export async function startTaxFill(
   tx: OwnerTx,
   { before, after }: { before: Profile; after: Profile },
@@ -20,7 +18,7 @@ export async function startTaxFill(
   if (before.taxRate === after.taxRate) return
   const { entries, ownerId } = saleRevision
   const [row] = await tx.select({ entries }).from(saleRevision).where(eq(ownerId, tx.ownerId))
-  // Also without sales: the first ones may be on their way, in an import that is running.
+  // Also without sales: an import that is running may bring the first ones.
   const begin = { afterId: 0, done: 0, total: row?.entries ?? 0 }
   await tx
     .insert(taxFill)
@@ -30,14 +28,13 @@ export async function startTaxFill(
 
 type TaxProgress = Pick<typeof taxFill.$inferSelect, 'done' | 'total'>
 
-/** Returns how far the earlier sales are; null once all of them have the tax of the rate. */
 export async function taxProgressOf(tx: OwnerTx): Promise<TaxProgress | null> {
   const { done, total, ownerId } = taxFill
   const [row] = await tx.select({ done, total }).from(taxFill).where(eq(ownerId, tx.ownerId))
   return row ?? null
 }
 
-// The triggers of `sale` work the tax out. Of a sale whose tax is right already, or was recorded, nothing is written.
+// Triggers of `sale` work the tax out. Nothing is written where it is right or recorded.
 const FILL = sqlText`
   WITH portion AS (
     SELECT id FROM ${sale}
@@ -56,10 +53,6 @@ const FILL = sqlText`
   )
   SELECT sales = ${PORTION} AS "isMore" FROM counted`
 
-/**
- * Gives one portion of the earlier sales the tax of the rate. Returns whether there may be more. What a killed process
- * leaves is found by the job.
- */
 export async function fillTax(db: Database, clock: Clock, ownerId: string): Promise<boolean> {
   if (!(await db.withOwner(ownerId, taxProgressOf))) return false
   await closeBefore(db, ownerId, clock.now())
@@ -74,10 +67,8 @@ export async function fillTax(db: Database, clock: Clock, ownerId: string): Prom
   })
 }
 
-/** most owners that one look finds */
 const MOST = 1_000
 
-/** Returns owners some of whose sales lack the tax of their rate. */
 export async function ownersToFill(tx: SystemTx): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`SELECT owner_id AS id FROM ${taxFill} LIMIT ${MOST}`,

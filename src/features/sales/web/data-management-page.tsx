@@ -18,14 +18,14 @@ import { shownInWords } from './shown.ts'
 
 const route = getRouteApi('/signed-in/data-management')
 
-/** `children` are shown above the list of sales, or below it when it is opened from a figure. */
+/** `children` are above the list of sales, or below when the list is opened from a figure. */
 export function DataManagementPage({ children }: { children: ReactNode }) {
   const filter = route.useSearch()
   const query = useEntries(filter)
   const [editing, setEditing] = useState<Entry | null>(null)
   const sums = useSums(filter)
   const notation = useNotation()
-  // An owner who comes from a figure wants to see what is behind it. It stays there while the filter changes.
+  // An owner who comes from a figure wants to see what is behind it. The list stays first while the filter changes.
   const [isListFirst] = useState(() => isFiltered(filter))
   const note = sums
     ? shownInWords(filter, sums, notation)

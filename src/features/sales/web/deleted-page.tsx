@@ -22,7 +22,6 @@ import { count, useNotation } from '../../profile/web/index.ts'
 import { type Restorable } from '../lists/contract.ts'
 import { deletionsQuery, refreshEntries, restoreFailed, restoreOrThrow } from './queries.ts'
 
-/** What was deleted in the last 30 days, with a button to restore each. */
 export function DeletedPage() {
   return (
     <div className="max-w-3xl">
@@ -43,7 +42,7 @@ function Deletions() {
   const pages = query.data?.pages
   const list = useRef<HTMLDivElement>(null)
   const restored = useRef<number>(null)
-  // The focus moves to the list when the restored row is gone with the focus in it.
+  // The restored row is gone, with the focus in it.
   useEffect(() => {
     if (restored.current === null) return
     const isRestored = ({ trashId }: Restorable) => trashId === restored.current
@@ -104,7 +103,6 @@ function DeletionRow({ deletion, onRestored }: RowProps) {
       await refreshEntries()
     },
     onError: async (error) => {
-      // Restored on another page or device meanwhile, or deleted permanently.
       if (!(error instanceof ApiError && error.status === 404)) return
       toast.error(restoreFailed(error))
       onRestored()
@@ -156,7 +154,6 @@ const whatText = ({ kind, fileName, productName }: Restorable): string =>
       ? `Undid the import of ${fileName ?? 'a file'}`
       : `Deleted ${productName ?? 'a sale'}`
 
-/** `1,204 sales, $45,210.00`, or the day and amount of a single sale. */
 function Extent({ deletion }: { deletion: Restorable }) {
   const notation = useNotation()
   const amount = formatMoney(deletion.revenue, notation)
@@ -170,5 +167,5 @@ function leftText(keptUntil: string): string {
   return days > 0 ? `${count(days, 'day')} left` : 'less than an hour left'
 }
 
-/** ms of waiting after which progress is shown */
+/** ms */
 const LONG = 1_000

@@ -16,7 +16,6 @@ import { useIsMeant } from './is-meant.tsx'
 import { refreshEntries, showEntry } from './queries.ts'
 import { toTypedEntry, type EntryForm } from './typed-entry.ts'
 
-/** Dialog to edit a sale. Pass the entry's id as `key`, so that each entry gets a new form. */
 export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const formId = useId()
   const notation = useNotation()
@@ -91,7 +90,7 @@ function written(field: string, value: unknown, notation: Notation): string {
   return field === 'quantity' ? formatCount(value, notation) : formatMoney(value, notation)
 }
 
-/** Puts a field of a sale into the form; an amount decides whether it is a refund. */
+/** An amount decides whether the sale is a refund. */
 function put(form: EntryForm, sale: Entry, field: string, notation: Notation): void {
   const typed = toTypedEntry(sale, notation)
   if (field === 'revenue') form.setValue('kind', typed.kind)

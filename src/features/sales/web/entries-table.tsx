@@ -10,14 +10,12 @@ import type { Entry } from '../contract.ts'
 import { EntryRow, HeaderRow } from './entry-row.tsx'
 import { deleteAndOfferUndo, type useEntries } from './queries.ts'
 
-/** how many rows before the end of the loaded entries the next page is fetched */
+/** rows before the end at which the next page is fetched */
 const LOOK_AHEAD = 100
-/** estimated height in pixels of a row that hasn't been measured yet: a table row, or a card on a phone */
 const estimateSize = () => (window.innerWidth < 1150 ? 107 : 57)
 
 interface Props {
   query: ReturnType<typeof useEntries>
-  /** True if the list is filtered by a search or dates. */
   isFiltered: boolean
   onEdit: (entry: Entry) => void
 }
@@ -26,7 +24,7 @@ export function EntriesTable({ query, isFiltered, onEdit }: Props) {
   const { entries } = query
   const container = useRef<HTMLDivElement>(null)
   const deleted = useRef<{ id: number; index: number }>(null)
-  // Moves the focus to the row that took the deleted one's place. Otherwise it would be lost.
+  // The row that took the deleted one's place gets the focus.
   useEffect(() => {
     if (!deleted.current || entries.some(({ id }) => id === deleted.current?.id)) return
     const index = Math.min(deleted.current.index, entries.length - 1)
@@ -78,7 +76,7 @@ function Rows({ query, onEdit, onDelete }: RowsProps) {
   const notation = useNotation()
   const list = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // The list is below the import card, whose height changes during an import.
+  // The import card above changes its height during an import.
   useLayoutEffect(() => {
     const measure = () =>
       setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)

@@ -14,7 +14,7 @@ import { daysInWords } from './shown.ts'
 
 const route = getRouteApi('/signed-in/data-management')
 
-/** Filters for the list. They're kept in the URL, so that they can be linked to and Back restores them. */
+/** In the URL, so that filters can be linked to and Back restores them. */
 export function EntryFilterBar() {
   const filter = route.useSearch()
   const navigate = route.useNavigate()
@@ -27,7 +27,6 @@ export function EntryFilterBar() {
     })
   const clear = () => {
     void navigate({ search: {}, replace: true, resetScroll: false })
-    // Moves the focus, since the focused button disappears.
     searchField.current?.focus({ preventScroll: true })
   }
   return (
@@ -60,7 +59,6 @@ export function EntryFilterBar() {
 
 const valueOf = (from?: Day, to?: Day): string => (from || to ? `${from ?? ''}/${to ?? ''}` : '')
 
-/** Lets the owner jump to any month or year with sales. */
 function DaysSelect() {
   const { from, to } = route.useSearch()
   const notation = useNotation()
@@ -93,7 +91,6 @@ function DaysSelect() {
       onChange={(event) => choose(event.target.value)}
     >
       <option value="">All dates</option>
-      {/* A date range from a link. */}
       {value !== '' && !options.includes(value) && (
         <option value={value}>{daysInWords({ from, to }, notation)}</option>
       )}

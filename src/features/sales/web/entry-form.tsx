@@ -13,18 +13,16 @@ import { suggestAmounts } from './suggestion.ts'
 import { typedEntry, type EntryForm, type TypedEntry } from './typed-entry.ts'
 import { numberFieldOf, readTyped, typedAmount, useNotation } from '../../profile/web/index.ts'
 
-/** `recorded` is the sale that is edited; undefined for a new one. */
 export const useEntryForm = (defaultValues: TypedEntry, recorded?: Entry): EntryForm =>
   useForm<TypedEntry, unknown, EntryInput>({
     resolver: zodResolver(typedEntry(recorded)),
     defaultValues,
   })
 
-/** The fields of a sale. With `suggest`, for a new one, amounts are filled in from the product's last sale until the owner types them. */
 export function EntryFields({ form, suggest = false }: { form: EntryForm; suggest?: boolean }) {
   const names = useNames()
   const isSuggested = useSuggestedAmounts(form, suggest)
-  // Fields are registered in the order on the page: the first invalid one gets the focus.
+  // Registered in the order on the page: the first invalid field gets the focus.
   form.register('productName')
   const zero = typedAmount(0, useNotation())
   const isRefund = form.watch('kind') === 'refund'
@@ -121,7 +119,6 @@ const SAME_MARGIN =
   "Filled in at the margin of this product's last sale. Change it if it's different."
 const NO_SUGGESTION = { revenue: '', cost: '' }
 
-/** Fills in the amounts suggested by the last sale. Returns which fields have the suggested amount. */
 function useSuggestedAmounts(
   form: EntryForm,
   active: boolean,
@@ -150,8 +147,7 @@ function useSuggestedAmounts(
       'revenue' | 'cost',
       string,
     ][]) {
-      // A value that differs from the last suggestion was typed or cleared by the owner, so it stays. In a field with
-      // the focus, a suggestion that comes late would mix with what is being typed.
+      // A value other than the last suggestion is the owner's, so stays. A late one would mix with typing.
       const isTyped = form.getValues(name) !== shown.current[name]
       if (isTyped || document.activeElement?.getAttribute('name') === name) continue
       form.setValue(name, amount)

@@ -2,10 +2,8 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { Entry } from '../contract.ts'
 import type { EntryPage } from '../lists/contract.ts'
 
-/** The loaded pages of a list of entries, newest first. */
 export type EntryPages = InfiniteData<EntryPage, string>
 
-/** Returns the pages without this entry, or the same list if the entry isn't in it. */
 export function withoutEntry(list: EntryPages, id: number): EntryPages {
   const has = list.pages.some(({ entries }) => entries.some((entry) => entry.id === id))
   if (!has) return list
@@ -15,7 +13,7 @@ export function withoutEntry(list: EntryPages, id: number): EntryPages {
   }))
 }
 
-/** Returns the pages with this entry in its position. If that is beyond the loaded pages, only the total changes. */
+/** Beyond the loaded pages only the total changes. */
 export function withEntry(list: EntryPages, entry: Entry): EntryPages {
   const others = withoutEntry(list, entry.id)
   const isAfter = (other: Position) => comesBefore(entry, other)
@@ -32,7 +30,6 @@ export function withEntry(list: EntryPages, entry: Entry): EntryPages {
   })
 }
 
-/** Keeps only the first page, so that refetching the list takes one call. */
 export const firstPage = ({ pages, pageParams }: EntryPages): EntryPages => ({
   pages: pages.slice(0, 1),
   pageParams: pageParams.slice(0, 1),
@@ -40,11 +37,10 @@ export const firstPage = ({ pages, pageParams }: EntryPages): EntryPages => ({
 
 type Position = Pick<Entry, 'saleDate' | 'id'>
 
-/** The server's order: newest day first and, on the same day, last recorded first. */
+/** The server's order: newest day first, then last recorded first. */
 const comesBefore = (a: Position, b: Position): boolean =>
   a.saleDate > b.saleDate || (a.saleDate === b.saleDate && a.id > b.id)
 
-/** A cursor contains the position of the last entry before it. */
 function positionOf(cursor: string): Position {
   const [saleDate = '', id] = cursor.split('_')
   return { saleDate, id: Number(id) }
@@ -57,7 +53,6 @@ function updatePages(
 ): EntryPages {
   const pages = list.pages
     .map(update)
-    // Only the first page has a total.
     .map((page) => (page.total === null ? page : { ...page, total: page.total + change }))
   return { ...list, pages }
 }

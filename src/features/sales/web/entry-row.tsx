@@ -7,13 +7,10 @@ import { cn } from '../../../web/ui/cn.ts'
 import { Saves } from '../../../web/ui/saves.tsx'
 import type { Entry } from '../contract.ts'
 
-/** Each row is a separate grid, so column widths must not depend on the content. */
+/** Each row is a grid of its own, so widths must not depend on the content. */
 const COLUMNS =
   '@3xl:grid-cols-[minmax(0,1.7fr)_3.75rem_6rem_5.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6.5rem_5rem] @3xl:gap-x-4'
-/**
- * On narrow screens a row is a card: product and revenue, date and cost, quantity unless it is 1, people. Large text on a
- * phone leaves room for one thing in a line.
- */
+/** Narrow screens get cards. Large text on a phone leaves room for one thing in a line. */
 const CARD =
   "@max-3xs:grid-cols-1 @max-3xs:[grid-template-areas:'product'_'revenue'_'date'_'quantity'_'cost'_'people'_'actions'] @max-3xs:*:text-left @3xs:@max-3xl:grid-cols-[minmax(0,1fr)_minmax(5.5rem,auto)] @3xs:@max-3xl:[grid-template-areas:'product_revenue'_'date_cost'_'quantity_cost'_'people_actions']"
 
@@ -62,7 +59,6 @@ interface Props {
   onDelete: (entry: Entry, index: number) => void
 }
 
-/** The cells of one sale. Memoized, because scrolling re-renders the rows around it constantly. */
 export const EntryRow = memo(function EntryRow({
   entry,
   index,
@@ -164,7 +160,6 @@ export const EntryRow = memo(function EntryRow({
   )
 })
 
-/** What few sales have, in one line. */
 function Details({ entry, notation }: Pick<Props, 'entry' | 'notation'>) {
   const { category, channel, receipt, tax, fee } = entry
   const details = [
@@ -201,5 +196,4 @@ function Cell({ title, className, children }: CellProps) {
   )
 }
 
-/** A dash for a missing value; hidden on cards. */
 const Blank = () => <span className="text-faint @max-3xl:hidden">–</span>

@@ -9,7 +9,6 @@ import { exportEntries, exportWorkbook } from '../contract.ts'
 
 type Ending = 'csv' | 'xlsx'
 
-/** Exports all sales: as CSV, which any program reads, or as an Excel workbook. */
 export function ExportButton({ disabled }: { disabled: boolean }) {
   const today = useToday()
   const download = useMutation({

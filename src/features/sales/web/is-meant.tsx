@@ -10,7 +10,6 @@ import { farAboveUsual } from './suggestion.ts'
 import type { EntryForm } from './typed-entry.ts'
 
 interface Question {
-  /** which gets the focus if it isn't meant */
   field: 'saleDate' | 'revenue' | 'quantity'
   title: string
   text: ReactNode
@@ -18,12 +17,6 @@ interface Question {
   no: string
 }
 
-/**
- * Asks before saving whether what looks like a slip of the finger is meant: a date after today, which would put a sale
- * years ahead, and an amount far above the usual one, which may lack its decimal mark or follow a quantity with a digit too many. Show the `dialog`; `isMeant` resolves
- * soon if there is nothing to ask, or nothing has changed since it was answered. `before` is the sale that is edited:
- * what it had already isn't asked about.
- */
 export function useIsMeant(
   form: EntryForm,
   before?: Entry,

@@ -7,18 +7,13 @@ import { mayBeCut } from '../lists/contract.ts'
 import type { EntryForm, NameFieldName } from './typed-entry.ts'
 
 interface Meant {
-  /** the typed name */
   typed: string
-  /** the existing name that may have been meant; null for no question */
   name: string | null
   take: () => void
   keep: () => void
 }
 
-/**
- * Asks, when a field for a name is left, whether an existing name was meant. Only a press changes what was typed. Call
- * `leave` when the field is left, and `pick` when a name is picked from the list: a new one that is picked is no slip.
- */
+/** Call `leave` when the field is left, and `pick` for a name from the list: a picked new name is no slip. */
 export function useMeantName(
   form: EntryForm,
   field: NameFieldName,
@@ -31,7 +26,7 @@ export function useMeantName(
   const afterPress = useAfterPress()
   const isAsked = typed === left && typed !== kept && !form.formState.isSubmitting
   const name = useMemo(() => {
-    // Then not all names are known, and the typed one may be among the others.
+    // Then the typed name may be among the unknown ones.
     const isCut = mayBeCut(options)
     const isKnown = spellings.some(({ spelling }) => nameKey(spelling) === nameKey(typed))
     return isAsked && !isCut && !isKnown ? meantBy(options, typed) : null
@@ -57,7 +52,6 @@ interface Wiring {
   'aria-describedby'?: string
 }
 
-/** A field for a name with the question below it. `children` renders the field. */
 export function MeantName<Wired extends Wiring>({
   typed,
   name,
@@ -71,7 +65,7 @@ export function MeantName<Wired extends Wiring>({
   return (
     <>
       {children({ ...wiring, ...(describedBy && { 'aria-describedby': describedBy }) })}
-      {/* Always there, or its text wouldn't be read out when it appears. */}
+      {/* Always there, or the text wouldn't be read out when it appears. */}
       <p
         id={id}
         aria-live="polite"
@@ -115,8 +109,8 @@ function Choice({ verb, name, ...button }: ChoiceProps) {
 }
 
 /**
- * Returns a function that calls back at once, or, while a button is being pressed, after the press: if something appeared
- * meanwhile, the button would move away from under the pointer, and the press would be lost.
+ * While a button is pressed, only after the press: if something appeared meanwhile, the button would move away, and the
+ * press would be lost.
  */
 function useAfterPress(): (callback: () => void) => void {
   const isPressed = useRef(false)
@@ -132,7 +126,6 @@ function useAfterPress(): (callback: () => void) => void {
   }, [])
   return (callback) => {
     if (!isPressed.current) return callback()
-    // The click, and what it starts, comes right after it.
     document.addEventListener('mouseup', () => setTimeout(callback), { once: true, capture: true })
   }
 }

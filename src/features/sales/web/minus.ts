@@ -2,13 +2,8 @@ import { useState } from 'react'
 import type { EntryForm } from './typed-entry.ts'
 import { readTyped } from '../../profile/web/index.ts'
 
-/** What may stand for a minus in text that is read as a number. */
 const MINUS = /[-−–﹣－]/u
 
-/**
- * Turns the entry into a refund when an amount with a minus is typed or pasted: the switch moves, and the amount loses its
- * minus. Pass `onChange` to the field; `hint` says what happened until the switch moves again.
- */
 export function useMinus(form: EntryForm) {
   const [isSwitched, setSwitched] = useState(false)
   const isRefund = form.watch('kind') === 'refund'

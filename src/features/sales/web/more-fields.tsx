@@ -14,15 +14,11 @@ const FIELDS = ['receipt', 'time', 'tax', 'fee', 'channel', 'category'] as const
 interface Props {
   form: EntryForm
   names: ResponseOf<typeof dropdownValues> | undefined
-  /** The time is filled in for a new sale, so it alone doesn't open these fields. */
+  /** The time is filled in for a new sale, so alone doesn't open these fields. */
   isNew: boolean
   className: string
 }
 
-/**
- * What few sales have, folded. It opens when a field has a value or is refused, and only its reader closes it. What was
- * filled in is named in its heading.
- */
 export function MoreFields({ form, names, isNew, className }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
   const { errors } = form.formState

@@ -13,7 +13,6 @@ interface NameFieldProps {
   label: string
   optional?: boolean
   options: readonly string[] | undefined
-  /** of all kinds of names */
   spellings: readonly OtherSpelling[] | undefined
   className?: string
 }
@@ -26,7 +25,6 @@ const KINDS: Record<NameFieldName, NameKind> = {
   category: 'category',
 }
 
-/** A field for a name: suggests the existing ones, and asks about one that may be a slip. */
 export function NameField({
   form,
   name,

@@ -26,10 +26,10 @@ import {
 import { isFiltered, nameIn, type EntryFilter } from './search.ts'
 import { firstPage, withEntry, withoutEntry, type EntryPages } from './entry-pages.ts'
 
-/** entries per page: a screen shows about ten, and fast scrolling must not reach the end of the loaded pages */
+/** Fast scrolling must not reach the end of the loaded pages. */
 const PAGE_SIZE = 200
 
-/** names of each kind, and products, that are kept on this device for a sale without a connection */
+/** kept for a sale without a connection */
 const KEPT = 500
 
 const namesQuery = keptQuery(dropdownValues, (names) => ({
@@ -42,7 +42,6 @@ const namesQuery = keptQuery(dropdownValues, (names) => ({
 }))
 const productsQuery = keptQuery(allProducts, (products) => products.slice(0, KEPT))
 
-/** The answer of a query, or what this device kept of it if it can't be loaded. */
 function useOrKept<Answer>(
   { data, isError }: { data: Answer | undefined; isError: boolean },
   { path, response }: { path: string; response: { parse: (stored: unknown) => Answer } },
@@ -53,16 +52,13 @@ function useOrKept<Answer>(
   )
 }
 
-/** The names in use. */
 export const useNames = () => useOrKept(useQuery(namesQuery), dropdownValues)
 
-/** The products in use. */
 export const useProducts = (enabled: boolean) =>
   useOrKept(useQuery({ ...productsQuery, enabled }), allProducts)
 
-/** ms that a sale waits for them at most */
+/** ms */
 const SOON = 2_000
-/** The products in use, for who can't do without but has no time: none if they don't come soon. */
 export const productsSoon = (): Promise<ResponseOf<typeof allProducts>> =>
   Promise.race([
     queryClient.query(productsQuery).catch(() => []),
@@ -71,14 +67,12 @@ export const productsSoon = (): Promise<ResponseOf<typeof allProducts>> =>
 
 export const monthsQuery = endpointQuery(monthsWithEntries)
 
-/** What can be restored, newest first, in pages. */
 export const deletionsQuery = {
   ...pagesQuery(listDeletions),
   // Something may have been deleted on another page or device.
   staleTime: 0,
 }
 
-/** The entries that match the filter, newest first, in pages. With a search, `total` is capped at `MAX_COUNTED`. */
 export function useEntries({ search, from: startDate, to: endDate, ...only }: EntryFilter) {
   const filter = { search: search || undefined, startDate, endDate, ...only }
   const query = useInfiniteQuery({
@@ -92,7 +86,7 @@ export function useEntries({ search, from: startDate, to: endDate, ...only }: En
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    // Drops old lists, because updating one would refetch all its pages one by one.
+    // Updating an old list would refetch all its pages one by one.
     gcTime: 0,
   })
   const pages = query.data?.pages
@@ -101,7 +95,6 @@ export function useEntries({ search, from: startDate, to: endDate, ...only }: En
   return { ...query, entries, total: total ?? 0, isTotalExact }
 }
 
-/** What the list adds up to, for a list of days or of a whole name; undefined until known, and for any other search. */
 export function useSums(filter: EntryFilter): EntrySums | null | undefined {
   const { from: startDate, to: endDate, search, ...only } = filter
   const isNamed = nameIn(filter) !== undefined
@@ -113,7 +106,6 @@ export function useSums(filter: EntryFilter): EntrySums | null | undefined {
   return data?.sums
 }
 
-/** True if the owner has any sales, with or without the filter; undefined until known. */
 export function useHasEntries(filter: EntryFilter, found: number | undefined): boolean | undefined {
   const isUnknown = isFiltered(filter) && found === 0
   const first = useQuery({
@@ -129,26 +121,23 @@ async function changeLists(change: (list: EntryPages) => EntryPages): Promise<vo
     queryKey: [listEntries.path],
     predicate: ({ state }: Query) => isPaged(state.data),
   }
-  // Otherwise a response already on its way could undo the change.
+  // A response already on its way could undo the change.
   await queryClient.cancelQueries(lists)
   queryClient.setQueriesData<EntryPages>(lists, (list) => list && change(list))
 }
 const isPaged = (data: unknown): data is EntryPages =>
   typeof data === 'object' && data !== null && 'pages' in data
 
-/** Updates the lists after one entry was added or changed, without refetching all their pages. */
 export async function showEntry(entry: Entry): Promise<void> {
   await changeLists((list) => withEntry(list, entry))
   await refreshFigures({ except: listEntries })
 }
 
-/** Reloads the lists after many entries changed. */
 export async function refreshEntries(): Promise<void> {
   await changeLists(firstPage)
   await refreshFigures()
 }
 
-/** Deletes an entry and removes it from the list immediately. Puts it back if the deletion fails or is undone. */
 export async function deleteAndOfferUndo(entry: Entry): Promise<void> {
   await changeLists((list) => withoutEntry(list, entry.id))
   try {
@@ -162,7 +151,6 @@ export async function deleteAndOfferUndo(entry: Entry): Promise<void> {
   }
 }
 
-/** Shows a toast with a button that restores what was deleted. `onRestored` then updates the page. */
 export function offerUndo(
   message: string,
   trashId: number | null,
@@ -175,7 +163,6 @@ export function offerUndo(
   )
 }
 
-/** Undoes a deletion and shows a toast with the result. */
 export async function restore(trashId: number, onRestored: () => Promise<void>): Promise<void> {
   try {
     await restoreOrThrow(trashId)
@@ -185,13 +172,13 @@ export async function restore(trashId: number, onRestored: () => Promise<void>):
   }
 }
 
-/** Undoes a deletion and shows a toast when it's done. Pressed twice, also on two pages, it's done once. */
+/** Pressed twice, also on two pages, restores once. */
 export async function restoreOrThrow(trashId: number): Promise<void> {
   const { restored } = await call(restoreEntries, {
     params: { id: trashId },
     idempotencyKey: `restore-${trashId}`,
   })
-  // An import that only updated sales has none to bring back, and gives them its values again.
+  // An import that only updated sales has none to bring back.
   if (restored === 0) return void toast.success('Import restored')
   toast.success(restored === 1 ? 'Sale restored' : `${count(restored)} sales restored`)
 }

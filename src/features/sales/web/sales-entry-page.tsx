@@ -34,7 +34,6 @@ import { noteWhy, queue, sendWaiting, useWaiting } from './waiting/waiting.ts'
 const route = getRouteApi('/signed-in/sales-entry')
 
 interface Props {
-  /** Called when a sale is recorded. The page doesn't wait for it. */
   onSale?: () => void
 }
 
@@ -59,7 +58,7 @@ export function SalesEntryPage({ onSale }: Props) {
             <KeptDraft isCorrection={draft.found.replaces !== undefined} onClear={draft.clear} />
           )}
           <EntryFields form={form} suggest />
-          {/* Sticky on phones, so it's always in reach of the thumb; with large text it would cover half of the form. */}
+          {/* Sticky on phones, in reach of the thumb; with large text it would cover half of the form. */}
           <div className="grid gap-3 @min-[14rem]:max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:p-3">
             {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
             <div role="status" className="empty:hidden">
@@ -98,7 +97,6 @@ export function SalesEntryPage({ onSale }: Props) {
 
 type Kept = { input: EntryInput } & Pick<Saved & { entry: null }, 'key' | 'why'>
 
-/** Says that a sale is on this device, and when it is sent; nothing once it was. */
 function KeptSale({ kept: { input, key, why } }: { kept: Kept }) {
   const { productName, revenue } = input
   const notation = useNotation()
@@ -138,7 +136,6 @@ function WhenConnected() {
     : 'It is sent when you are online again.'
 }
 
-/** Says that the text in the form was typed earlier. */
 const KeptDraft = ({ isCorrection, onClear }: { isCorrection: boolean; onClear: () => void }) => (
   <p className="-mt-2 -mb-3 flex flex-wrap items-center gap-x-2 text-ui text-muted">
     {isCorrection ? 'You are correcting a sale on this device.' : 'We kept what you typed.'}
@@ -149,9 +146,8 @@ const KeptDraft = ({ isCorrection, onClear }: { isCorrection: boolean; onClear: 
 )
 
 /**
- * The form of a new entry. `submit` saves it and then calls `then`; if the sale had to stay on this device, it is in `kept`
- * instead. `startAnother` empties the form for the next one. `leave` empties it before the page is left on purpose, so that
- * it is empty for someone who goes back while the next page still loads.
+ * A sale that had to stay on this device is in `kept`. `leave` empties the form, for an owner who goes back while the
+ * next page loads.
  */
 function useNewEntry(onSale: Props['onSale']) {
   const today = useToday()
@@ -161,7 +157,7 @@ function useNewEntry(onSale: Props['onSale']) {
   // An admin who looks at a shop keeps nothing for it.
   const accountId = !account || account.viewing ? null : account.id
   const now = useTimeOfDay()
-  // A sale of another day was made at a time that the page doesn't know.
+  // The page doesn't know the time of a sale of another day.
   const empty = (day: string): TypedEntry => emptyEntry(day, day === today ? now : '')
   const form = useEntryForm(empty(today))
   const { isMeant, dialog: question } = useIsMeant(form)
@@ -170,16 +166,14 @@ function useNewEntry(onSale: Props['onSale']) {
   const [kept, setKept] = useState<Kept>()
 
   useEffect(() => form.setFocus('productName'), [form])
-  // What was sent in vain stays as it was, so that it is known again when it is sent once more.
+  // A sale sent in vain stays unchanged, so that it is known again when sent once more.
   const { isSubmitted } = form.formState
-  // The profile may load after the form, and its time zone may change today's date. Someone who comes for a certain
-  // day means that day, whatever a half-filled sale says.
+  // The profile may load after the form, and change today's date. A date in the URL counts before a half-filled sale's.
   const { date } = route.useSearch()
   useEffect(() => {
     if (isSubmitted || (!date && form.formState.dirtyFields.saleDate)) return
     form.resetField('saleDate', { defaultValue: date ?? today })
   }, [form, date, today, isSubmitted])
-  // It is the present one until it is typed or cleared.
   const present = form.watch('saleDate') === today ? now : ''
   useEffect(() => {
     if (isSubmitted || form.formState.dirtyFields.time) return
@@ -192,7 +186,6 @@ function useNewEntry(onSale: Props['onSale']) {
     const options = { replaces: draft.replaces(), onStored: draft.forget }
     return inCurrency((currency) => queue.save(accountId, { ...sale, currency }, options))
   }
-  /** What the clock filled in: its owner isn't asked about a day that they chose. */
   const byClock = ({ saleDate, time }: EntryInput): ByClock[] => {
     const { dirtyFields } = form.formState
     const isFilled = !date && !dirtyFields.saleDate && saleDate === dayIn(timeZone, serverTime())
@@ -223,7 +216,6 @@ function useNewEntry(onSale: Props['onSale']) {
         then(entry)
         onSale?.()
         void refreshFigures()
-        // The server can be reached.
         if (accountId !== null) void sendWaiting()
       } catch (error) {
         draft.keep()
@@ -235,7 +227,6 @@ function useNewEntry(onSale: Props['onSale']) {
     salesperson,
     channel,
   }: Pick<EntryInput, 'saleDate' | 'salesperson' | 'channel'>) => {
-    // Keeps the date, salesperson and channel, since sales are often entered for a whole day.
     form.reset(
       { ...empty(saleDate), salesperson: salesperson ?? '', channel: channel ?? '' },
       // Otherwise setFocus wouldn't find the field.
@@ -257,10 +248,7 @@ function useNewEntry(onSale: Props['onSale']) {
   return { form, submit, startAnother, leave, question, draft: { ...draft, clear }, kept }
 }
 
-/**
- * Keeps a half-filled sale in this tab while the owner looks at another page, goes back, or loads the page again. `found`
- * is what was kept when the form was opened.
- */
+/** Survives other pages, Back and reloads in this tab. `found`: what was kept when the form was opened. */
 function useDraft(form: EntryForm, accountId: string | null) {
   const [found, setFound] = useState(() => (accountId === null ? undefined : readDraft(accountId)))
   const [opened] = useState(found)
@@ -281,7 +269,6 @@ function useDraft(form: EntryForm, accountId: string | null) {
     replaces: () => replaces.current,
     /** Call when the sale is stored elsewhere: a reload must not bring it back as another one. */
     forget: () => accountId !== null && forgetDraft(accountId),
-    /** Call when the form is about another sale. */
     end: () => {
       replaces.current = undefined
       setFound(undefined)

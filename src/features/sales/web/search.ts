@@ -9,7 +9,7 @@ const name = z.catch(
   undefined,
 )
 
-/** Filters for the list of entries, kept in the URL. The days `from` and `to` are included. */
+/** In the URL; `from` and `to` are included. */
 export const dataManagementSearch = z.object({
   search: z.catch(z.optional(z.string()), undefined),
   from: day,
@@ -19,10 +19,9 @@ export const dataManagementSearch = z.object({
 })
 export type EntryFilter = z.infer<typeof dataManagementSearch>
 
-/** URL parameters of the page for a new sale: the date to begin with; without one it is today. */
 export const salesEntrySearch = z.object({ date: day })
 
-/** The name in a search for a whole one, as links from a figure have it; undefined for any other search. */
+/** A whole name in quotes, as links from a figure have it; else undefined. */
 export const nameIn = ({ search }: EntryFilter): string | undefined =>
   /^"(.+)"$/.exec(search ?? '')?.[1]
 

@@ -4,10 +4,8 @@ import { formatRange } from '../../../shared/periods.ts'
 import type { EntrySums } from '../lists/contract.ts'
 import { nameIn, type EntryFilter } from './search.ts'
 
-/** Amounts from here on are shown without cents, as on the dashboard's cards. */
 const MAX_WITH_CENTS = 10_000
 
-/** What a list shows, and what it adds up to: `Rose · June 2026 · 341 sales, 5 refunds · $22,222`. */
 export function shownInWords(filter: EntryFilter, sums: EntrySums, notation: Notation): string {
   const { sales, refunds, revenue } = sums
   const counts = [
@@ -27,7 +25,6 @@ export function shownInWords(filter: EntryFilter, sums: EntrySums, notation: Not
     .join(' · ')
 }
 
-/** `June 2026`, `5 – 14 Mar 2026`, `From 5 Mar 2026`; undefined without days. */
 export function daysInWords({ from, to }: EntryFilter, dates: DateNotation): string | undefined {
   if (from && to) return formatRange({ start: from, end: to }, dates)
   if (from) return `From ${formatDay(from, dates)}`

@@ -10,9 +10,8 @@ type Product = ResponseOf<typeof allProducts>[number]
 
 interface Asked {
   currency: string
-  /** A refund gets no cost: that of the sale is recorded with it, and would count twice. */
+  /** A refund gets no cost: the sale's cost is recorded with the sale, and would count twice. */
   isRefund?: boolean
-  /** the revenue in the form; undefined: none that can be read */
   revenue?: number | undefined
 }
 
@@ -24,15 +23,10 @@ const productOf = (products: readonly Product[], productName: string): Product |
 interface Suggested {
   revenue: number
   cost: number | null
-  /** The cost isn't that of the last sale, but the same part of another revenue. */
   followsPrice: boolean
 }
 
-/**
- * Returns revenue and cost for `quantity` at the prices of the product's last sale, or null for a new product. At another
- * revenue, the cost is the same part of it. After a sale at a loss, and of what is given away, it is the cost per piece as it
- * was. Whole amounts in a currency without decimals, where the form takes no others.
- */
+/** At another revenue, the cost is the same part of it; after a sale at a loss or for nothing, the cost per piece. */
 export function suggestAmounts(
   products: readonly Product[],
   productName: string,
@@ -54,7 +48,7 @@ export function suggestAmounts(
     : { revenue, cost: scaled(last.cost, quantity, last.quantity), followsPrice: false }
 }
 
-/** An amount so many times the usual one may lack its decimal mark. */
+/** times the usual amount: a decimal mark may be missing */
 const FAR_ABOVE = 10
 /** Fewer products don't show what is usual in a shop. */
 const ENOUGH_PRODUCTS = 5
@@ -62,16 +56,12 @@ const ENOUGH_PRODUCTS = 5
 interface FarAbove {
   times: number
   usual: number
-  /** how many pieces usually come to that; fewer than were sold if it is their number that is far above the usual */
+  /** that usually come to `usual`; fewer than sold: their number is far above */
   pieces: number
-  /** The product is new. */
   isOfShop: boolean
 }
 
-/**
- * Returns how many times the usual amount a sale comes to, if it is far above it: for that many pieces or, as the amount follows
- * their number, for one sale. Of a new product, the usual amount in the shop. Null if it isn't, or nobody knows what is usual.
- */
+/** Null: not far above, or unknown. A new product is compared with the shop's usual amount. */
 export function farAboveUsual(
   products: readonly Product[],
   { productName, revenue, quantity }: Pick<EntryInput, 'productName' | 'revenue' | 'quantity'>,
@@ -92,7 +82,6 @@ export function farAboveUsual(
       (isMany ? above(Math.max(last.revenue, averagePrice), last.quantity) : null)
     )
   }
-  // What the shop's largest sales come to is not unheard of.
   const sold = products.flatMap(({ lastSale }) => lastSale?.revenue ?? []).toSorted((a, b) => a - b)
   const isUnheardOf = sold.length >= ENOUGH_PRODUCTS && revenue > sold.at(-1)!
   return isUnheardOf ? above(medianOf(sold), quantity, true) : null

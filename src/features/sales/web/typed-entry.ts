@@ -10,9 +10,6 @@ import {
 } from '../../profile/web/index.ts'
 import { entryForm, signsFit, type Entry, type EntryInput } from '../contract.ts'
 
-/** The contract's form as owners type it: numbers are text, and a refund has no minus. */
-
-/** An empty or incomplete date field has the value ''. */
 const typedDay = z.pipe(
   z.string(),
   z.transform((text): string | undefined => text || undefined),
@@ -20,8 +17,8 @@ const typedDay = z.pipe(
 const { revenue, cost, quantity, saleDate, tax, fee } = entryForm.shape
 
 /**
- * Reads what was typed over a recorded sale, or into an empty form. Amounts that are there already don't keep the
- * rest from being saved: with decimals in yen they come from a file or from before a change of the currency.
+ * Amounts that are there already don't keep the rest from being saved: with decimals in yen they come from a file or
+ * another currency.
  */
 export const typedEntry = (recorded?: Entry) => {
   const kept: (number | null | undefined)[] = recorded
@@ -31,12 +28,12 @@ export const typedEntry = (recorded?: Entry) => {
     (amount) => kept.includes(amount) || fitsCurrency(amount),
     { error: () => noDecimals() },
   )
-  // Money may be given back for nothing that came back: recorded through the API, such a refund has no minus.
+  // Money back for nothing that came back: recorded through the API, such a refund has no minus.
   const cameBack = (pieces: number): number =>
     recorded && recorded.revenue < 0 && pieces === recorded.quantity ? pieces : -Math.abs(pieces)
   return z.pipe(
     z.extend(entryForm, {
-      // The number keypad of a phone has no minus, so a refund is chosen and typed as a positive amount.
+      // A phone's number keypad has no minus, so refunds are typed as positive amounts.
       kind: z.enum(['sale', 'refund']),
       revenue: z.pipe(typedNumber(), revenue.check(fits)),
       cost: z.pipe(typedOptional(), cost.check(fits)),
@@ -63,10 +60,9 @@ export const typedEntry = (recorded?: Entry) => {
 type TypedSale = EntryInput & { kind: 'sale' | 'refund' }
 export type TypedEntry = z.input<ReturnType<typeof typedEntry>>
 export type EntryForm = UseFormReturn<TypedEntry, unknown, EntryInput>
-/** A field that is missing here would be cleared when a sale is edited. */
+/** A missing field would be cleared when a sale is edited. */
 type AllTyped = Required<TypedEntry>
 
-/** The fields that are a name, with suggestions. */
 export type NameFieldName = 'productName' | 'customerName' | 'salesperson' | 'channel' | 'category'
 
 export const emptyEntry = (saleDate: string, time = ''): AllTyped => ({
@@ -105,5 +101,4 @@ export const toTypedEntry = (entry: Entry, notation: Notation): AllTyped => ({
 
 const typedOrEmpty = (amount: number | null, notation: Notation): string =>
   amount === null ? '' : typedAmount(amount, notation)
-/** A refund's tax is typed without its minus. */
 const positive = (amount: number | null): number | null => amount && Math.abs(amount)

@@ -17,7 +17,6 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { addCustomer, changeContact, contactForm, type Customer } from '../contract.ts'
 import { refreshCustomers } from './queries.ts'
 
-/** A contact as it is typed. */
 interface Typed {
   name: string
   phone: string
@@ -60,7 +59,7 @@ const inputOf = ({ name, phone, email, note, month, day, consent }: Typed) => ({
 })
 type Contact = Omit<ReturnType<typeof inputOf>, 'name'>
 
-/** What a no was noted with depends on it: it is only lifted as it was shown. */
+/** A no is only lifted as it was shown. */
 const SAID = ['mayBeWrittenTo', 'saidOn', 'saidIn'] as const
 
 const WORDS = {
@@ -71,7 +70,6 @@ const WORDS = {
   mayBeWrittenTo: 'May you write to them?',
 }
 
-/** The controls of a field that has another name there, or several. */
 const CONTROLS: Record<string, (keyof Typed)[]> = {
   birthday: ['month', 'day'],
   mayBeWrittenTo: ['consent'],
@@ -91,14 +89,12 @@ async function change(id: number, { was, ...changes }: Edit<Contact>): Promise<v
 }
 
 interface Props {
-  /** undefined: a new one */
   customer?: Customer
   onClose: () => void
 }
 
-/** Dialog for how a customer can be reached, or for a new customer. */
 export function ContactDialog({ customer: latest, onClose }: Props) {
-  // As it was when the form was filled: it may be read again while the form is open.
+  // As the form was filled: the customer may be read again meanwhile.
   const [customer] = useState(latest)
   const formId = useId()
   const form = useForm<Typed>({ defaultValues: typedOf(customer) })
@@ -224,7 +220,6 @@ export function ContactDialog({ customer: latest, onClose }: Props) {
   )
 }
 
-/** What is wrong with what was typed: the fields and a sentence for each. */
 function refusalOf(
   body: ReturnType<typeof inputOf>,
   isNew: boolean,
@@ -233,7 +228,6 @@ function refusalOf(
   if (checked.success) return undefined
   return checked.error.issues.map(({ path, message }) => {
     const [field] = path
-    // The month is the control that can have the focus.
     if (field === 'birthday') return ['month', 'Choose a month, and a day that it has.']
     return [String(field), message]
   })

@@ -9,7 +9,6 @@ import { ContactDialog } from './contact-form.tsx'
 import { ContactView } from './contact-view.tsx'
 import { customerQuery } from './queries.ts'
 
-/** How a customer can be reached, with a way to change it. */
 export function ContactSection({ customer: { id } }: { customer: { id: number } }) {
   const title = useId()
   const query = useQuery(customerQuery(id))
@@ -52,7 +51,6 @@ export function ContactSection({ customer: { id } }: { customer: { id: number } 
   )
 }
 
-/** The dialog for a customer of whom only the id is known. */
 export function EditContact({ id, onClose }: { id: number; onClose: () => void }) {
   const { data } = useQuery(customerQuery(id))
   return data && <ContactDialog customer={data} onClose={onClose} />

@@ -9,7 +9,7 @@ import { birthdayText, consentText, soonText } from './words.ts'
 const LINK =
   'inline-flex min-h-11 items-center underline underline-offset-2 hover:text-gold-text md:min-h-8'
 
-/** How a customer can be reached. Whoever asked not to be written to can only be called. */
+/** A customer who asked not to be written to can only be called. */
 export function ContactView({ customer }: { customer: Customer }) {
   const notation = useNotation()
   const today = useToday()
@@ -78,7 +78,6 @@ const Soon = ({ text }: { text: string | null }) =>
 
 interface LineProps {
   icon: ReactNode
-  /** for screen readers */
   label: string
   isBad?: boolean
   children: ReactNode

@@ -20,16 +20,15 @@ interface Props {
   onClose: () => void
 }
 
-/** A customer of the list: what they have bought in all, and how to reach them. */
 export function CustomerDialog({ customer: listed, onClose }: Props) {
   const notation = useNotation()
   const { note } = useTaxWords()
-  // The contact may have been changed since the list was read.
+  // The contact may have changed since the list was read.
   const { data: customer = listed } = useQuery(customerQuery(listed.id))
   const [isAsking, setAsking] = useState(false)
   const { name, purchases, revenue } = customer
   const hasSales = purchases > 0 || revenue !== 0
-  // Not a no: it stays when the contact is deleted.
+  // Not a no, which outlives the contact.
   const hasContact =
     !hasSales || CONTACT_FIELDS.some((field) => (customer[field] ?? false) !== false)
   return (

@@ -5,7 +5,6 @@ import { useNotation, useToday } from '../../../profile/web/index.ts'
 import type { Customer } from '../contract.ts'
 import { soonText, visitsText } from './words.ts'
 
-/** A customer of the list. Pressing it shows all that is known. */
 export function CustomerRow({ customer, onOpen }: { customer: Customer; onOpen: () => void }) {
   const notation = useNotation()
   const soon = soonText(customer.birthday, useToday(), notation)

@@ -37,7 +37,6 @@ const SORTS: Record<CustomerSort, string> = {
   birthday: `Birthday in the next ${BIRTHDAY_DAYS} days`,
 }
 
-/** All customers, and how to reach them. `children` are shown below the list. */
 export function CustomersPage({ children }: { children?: ReactNode }) {
   const search = route.useSearch()
   const query = useInfiniteQuery(customersQuery(search))
@@ -53,7 +52,6 @@ export function CustomersPage({ children }: { children?: ReactNode }) {
         subtitle={`Who buys from you, and how to reach them${note && '. Amounts are without tax'}`}
       >
         <Saves>
-          {/* The list may be long. */}
           <Button
             variant="secondary"
             onClick={() => document.getElementById('import-customers')?.scrollIntoView()}

@@ -1,8 +1,7 @@
 import { internationalDigits } from '../rules.ts'
 
-/** Links that open the owner's own programs. Nothing is sent before the owner sends it there. */
+/** Nothing is sent before the owner sends it there. */
 
-/** Opens the owner's mail program, with nobody's address if none is known. */
 export const mailLink = (
   email: string | null,
   { subject = '', body = '' }: { subject?: string; body?: string } = {},
@@ -17,17 +16,15 @@ export const mailLink = (
   return `mailto:${address}${said.length > 0 ? `?${said.join('&')}` : ''}`
 }
 
-/** What a phone dials. (0) is only dialed at home. */
 const dialed = (phone: string): string =>
   /^\s*(?:\+|00)/.test(phone) ? `+${internationalDigits(phone)!}` : phone.replace(/\D/g, '')
 
 export const callLink = (phone: string): string => `tel:${dialed(phone)}`
 
-/** Opens the messages of a phone. The `&` is for iPhones, and Android doesn't mind it. */
+/** The `&` is for iPhones; Android doesn't mind. */
 export const smsLink = (phone: string | null, body = ''): string =>
   `sms:${phone === null ? '' : dialed(phone)}${body ? `?&body=${encodeURIComponent(body)}` : ''}`
 
-/** Opens a chat in WhatsApp; null for a number without the code of its country, which WhatsApp doesn't know. */
 export const whatsAppLink = (phone: string, body = ''): string | null => {
   const digits = internationalDigits(phone)
   return digits === null

@@ -7,5 +7,4 @@ export const customersQuery = ({ search, sort = 'revenue' }: CustomersSearch) =>
 
 export const customerQuery = (id: number) => endpointQuery(oneCustomer, { params: { id } })
 
-/** Call after a contact has changed. */
 export const refreshCustomers = () => Promise.all([refresh(listCustomers), refresh(oneCustomer)])

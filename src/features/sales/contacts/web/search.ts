@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { CUSTOMER_SORTS } from '../contract.ts'
 
-/** What the list of customers shows, kept in the URL. */
 export const customersSearch = z.object({
   search: z.catch(z.optional(z.string()), undefined),
   sort: z.catch(z.optional(z.enum(CUSTOMER_SORTS)), undefined),

@@ -12,13 +12,12 @@ import { birthdaysFrom } from '../rules.ts'
 
 const LEAP_YEAR = 2024
 
-/** `29 Feb`, or `Feb 29` where the month comes first. In words, because digits without a year could be misread. */
+/** In words, because digits without a year could be misread. */
 export function birthdayText(birthday: string, notation: Notation): string {
   const style = notation.dateStyle.startsWith('2026') ? CANONICAL_DATES : withNames(notation)
   return formatDayOfYear(`${LEAP_YEAR}-${birthday}`, style)
 }
 
-/** `Birthday today`, `Birthday in 12 days`, and of a 29 February `Birthday in 12 days, on 1 Mar`; null if it is further away. */
 export function soonText(birthday: string | null, today: Day, notation: Notation): string | null {
   const day = birthday && birthdaysFrom(today, BIRTHDAY_DAYS).get(birthday)
   if (!day) return null
@@ -28,7 +27,6 @@ export function soonText(birthday: string | null, today: Day, notation: Notation
   return `Birthday in ${days} days${isAnother ? `, on ${formatDayOfYear(day, notation)}` : ''}`
 }
 
-/** What they said about being written to, and when. */
 export function consentText(
   { mayBeWrittenTo, saidOn, saidIn }: Pick<Customer, 'mayBeWrittenTo' | 'saidOn' | 'saidIn'>,
   notation: Notation,
@@ -39,7 +37,6 @@ export function consentText(
   return `${said}${when}${saidIn ? ` from ${saidIn}` : ''}`
 }
 
-/** `3 purchases · last on 31 Mar 2026`; what there is to say about somebody without one. */
 export function visitsText(
   { purchases, lastPurchase }: Pick<Customer, 'purchases' | 'lastPurchase'>,
   notation: Notation,

@@ -14,7 +14,6 @@ import type { NameChange } from '../contract.ts'
 import { undoNow, useChanges } from './queries.ts'
 import { changeText } from './words.ts'
 
-/** What was merged and renamed, each with a button that undoes it. */
 export function ChangesCard() {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

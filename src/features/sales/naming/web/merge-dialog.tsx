@@ -16,7 +16,6 @@ import { listNames, type ListedName } from '../contract.ts'
 import { mergeFailed, useMerge } from './queries.ts'
 import { commissionAfter, figuresOf, KINDS, MERGED } from './words.ts'
 
-/** names offered for what is typed */
 const OFFERED = 50
 
 interface Props {
@@ -25,7 +24,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog that merges a name with another one, of which the owner chooses the one that stays. */
 export function MergeDialog({ kind, name, onClose }: Props) {
   const formId = useId()
   const notation = useNotation()

@@ -17,7 +17,6 @@ import { namesQuery } from './queries.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { figuresOf, KINDS } from './words.ts'
 
-/** All names of a kind, by revenue, with a search. */
 export function NamesCard({ kind }: { kind: NameKind }) {
   const id = useId()
   const { note: taxNote } = useTaxWords()

@@ -11,7 +11,6 @@ import { KINDS } from './words.ts'
 
 const route = getRouteApi('/signed-in/data-management/names')
 
-/** Renames and merges products, customers and all else that sales have a name for. */
 export function NamesPage() {
   const { of = 'product' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -26,7 +25,6 @@ export function NamesPage() {
         label="Kind of names"
         tabs={NAME_KINDS.map((kind) => [kind, KINDS[kind].tab])}
         chosen={of}
-        // Replaced, so that Back leaves the page instead of walking through the tabs.
         onChoose={(chosen) =>
           void navigate({ search: { of: chosen }, replace: true, resetScroll: false })
         }

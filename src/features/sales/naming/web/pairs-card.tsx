@@ -20,7 +20,6 @@ import {
 import { mergeFailed, pairsQuery, useMerge } from './queries.ts'
 import { figuresOf, KINDS, MERGED, REASONS } from './words.ts'
 
-/** Pairs that are probably the same. Without any, or when they can't be found, there is nothing to show. */
 export function PairsCard({ kind }: { kind: NameKind }) {
   const id = useId()
   const { data } = useQuery(pairsQuery(kind))

@@ -21,10 +21,9 @@ export const namesQuery = (kind: NameKind, search: string) => ({
 })
 export const pairsQuery = (kind: NameKind) => endpointQuery(likelyPairs, { query: { kind } })
 
-/** ms between two looks at how far a large merge is */
+/** ms */
 const LOOK_AGAIN = 1_500
 
-/** The changes that can be undone, newest first. While sales are being moved it looks again and again. */
 export function useChanges() {
   const query = useInfiniteQuery({
     ...pagesQuery(listChanges),
@@ -41,14 +40,12 @@ export function useChanges() {
   return query
 }
 
-/** Undoes a change and says so. */
 export async function undoNow(change: NameChange): Promise<void> {
   await call(undoChange, { params: { id: change.id }, idempotencyKey: `undo-names-${change.id}` })
   toast.success(change.what === 'merge' ? 'The merge was undone' : 'The old name is back')
   await refreshEntries()
 }
 
-/** Says what happened, with a button that undoes it, and brings the page up to date. */
 export async function showChange(change: NameChange): Promise<void> {
   const undo = async () => {
     try {
@@ -66,7 +63,6 @@ interface Merge {
   intoId: number
 }
 
-/** Merges two names and offers to undo it. */
 export const useMerge = (kind: NameKind, onDone: () => void) =>
   useMutation({
     mutationFn: (body: Merge) =>

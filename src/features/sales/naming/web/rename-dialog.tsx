@@ -27,7 +27,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog for a new name. If another one has it, it offers to merge the two. */
 export function RenameDialog({ kind, name: { id, name, spellings }, onClose }: Props) {
   const formId = useId()
   const [typed, setTyped] = useState(name)
@@ -100,7 +99,6 @@ export function RenameDialog({ kind, name: { id, name, spellings }, onClose }: P
   )
 }
 
-/** The other spellings, each of which can be forgotten. */
 function Spellings({ kind, spellings }: { kind: NameKind; spellings: Spelling[] }) {
   const [left, setLeft] = useState(spellings)
   const forget = useMutation({

@@ -3,7 +3,6 @@ import { count } from '../../../profile/web/index.ts'
 import type { NameKind } from '../../contract.ts'
 import type { Named, NameChange, Reason } from '../contract.ts'
 
-/** The tabs, in order. */
 export const KINDS: Record<NameKind, { tab: string; one: string; many: string }> = {
   product: { tab: 'Products', one: 'product', many: 'products' },
   customer: { tab: 'Customers', one: 'customer', many: 'customers' },
@@ -12,7 +11,6 @@ export const KINDS: Record<NameKind, { tab: string; one: string; many: string }>
   category: { tab: 'Categories', one: 'category', many: 'categories' },
 }
 
-/** Why two names are offered. */
 export const REASONS: Record<Reason, string> = {
   contact: 'Same phone or email',
   spelling: 'Written alike',
@@ -22,31 +20,27 @@ export const REASONS: Record<Reason, string> = {
   typo: 'One letter differs',
 }
 
-/** What becomes of what is known of merged customers and salespeople; it begins with a blank. */
+/** Begins with a blank. */
 export const MERGED: Partial<Record<NameKind, string>> = {
   customer:
     ' If both have a phone number, email, birthday or note, the one of the name that you keep counts.',
   salesperson: ' If both have a commission, the one of the name that you keep counts.',
 }
 
-/** `12 entries, $340.00`, and of a salesperson the commission; refunds are entries too */
 export const figuresOf = (
   { entries, revenue, commissionRate: rate }: Named,
   notation: Notation,
 ): string =>
   `${count(entries, 'entry', 'entries')}, ${formatMoney(revenue, notation)}${rate === null ? '' : `, ${percent(rate, notation)} commission`}`
 
-/** The commission of two salespeople who become one. */
 export function commissionAfter(kept: Named, other: Named, notation: Notation): string {
   const rate = kept.commissionRate ?? other.commissionRate
   return rate === null ? '' : ` The commission will be ${percent(rate, notation)}.`
 }
 
-/** With all its decimals, as the owner typed it. */
 const percent = (rate: number, { numberStyle }: Notation): string =>
   `${written(String(rate), numberStyle)}%`
 
-/** What happened, for a message and for the button that undoes it. */
 export const changeText = ({ what, fromName, intoName }: NameChange): string =>
   what === 'merge'
     ? `Merged “${fromName}” into “${intoName}”`

@@ -7,13 +7,10 @@ import { PageLine } from '../../../../web/ui/page-line.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
 import { taxProgress } from '../../tax/contract.ts'
 
-/** ms between two looks */
+/** ms */
 const LOOK_EVERY = 3_000
 
-/**
- * On every page: how many earlier sales have the tax of a rate that was just changed. Figures can be wrong until all have, and
- * are read again then.
- */
+/** Figures can be wrong until all sales have the tax of the new rate, and are read again then. */
 export function TaxLine() {
   const hasRate = (useProfile()?.taxRate ?? null) !== null
   const { data } = useQuery({

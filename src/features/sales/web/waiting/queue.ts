@@ -18,22 +18,17 @@ import {
 } from './sale.ts'
 import type { Shelf } from './shelf.ts'
 
-/** What the queue needs of the browser and the server. */
 export interface Outside {
   shelf: Shelf
   /** Fails as signed out if another account than the sale's is signed in. */
   record: (sale: WaitingSale) => Promise<Entry>
-  /** True if the server recorded a sale with this key, however long ago. Fails like `record`. */
   isRecorded: (sale: WaitingSale) => Promise<boolean>
-  /** Runs `work`, or returns undefined if another tab is busy with the same sale. */
   alone: <T>(key: string, work: () => Promise<T>) => Promise<T | undefined>
   isOnline: () => boolean
-  /** True once the account has signed out in another tab. */
+  /** in another tab */
   hasSignedOut: () => boolean
   now: () => Moment
-  /** Day and time of the server's clock, as they may have been then, the likeliest first. */
   clockAt: (then: Moment) => Promise<Record<ByClock, string>[]>
-  /** Called after each change of the shelf. */
   onChange: () => void
 }
 
@@ -43,30 +38,26 @@ export interface NewSale {
   byClock?: ByClock[]
   currency?: string | undefined
 }
-/** `entry` if the server has recorded it; otherwise it is kept under `key`, and `why` says why it wasn't sent. */
 export type Saved = { entry: Entry } | { entry: null; key: string; why: 'offline' | 'later' | Away }
 export interface Sent {
   recorded: number
   refused: number
-  /** why only their owner can send the sales that are left; null if there are none */
   away: Away | null
 }
 
 /**
- * Records sales exactly once (docs/decisions/0037). A sale is stored with its key before it is sent, and removed when the
- * server has answered. So if the tab is closed meanwhile, nothing is lost, and any tab that finds the sale sends it with the
- * same key. Only one tab sends a sale at a time. If a sale may have arrived already, the server is asked first, because it
- * forgets keys after a day.
+ * Exactly once (docs/decisions/0037): a sale is stored with its key before it is sent, and removed after the answer, so
+ * any tab can send what a closed one left. A sale that may have arrived is asked about first: the server forgets keys
+ * after a day.
  */
 export function makeQueue(outside: Outside) {
   const { shelf, alone, isOnline, hasSignedOut, now, onChange } = outside
-  /** What a browser that can store nothing last sent in vain. Sent again unchanged, it gets the same key. */
+  /** last sent in vain by a browser that can't store; the same key if sent again unchanged */
   let lost = NOTHING_LOST
 
   /**
-   * Records a sale, or keeps it for later if the server can't be reached. Throws if the server refuses it, or if it can be
-   * neither sent nor stored. `replaces` is the key of a sale on this device that was corrected; if that one was sent
-   * meanwhile, nothing is recorded. `onStored` is called when the sale is on this device, before it is sent.
+   * Throws if the server refuses the sale, or if it can be neither sent nor stored. If the sale `replaces` was sent
+   * meanwhile, nothing is recorded.
    */
   async function save(
     accountId: string,
@@ -85,7 +76,7 @@ export function makeQueue(outside: Outside) {
       if (!isSent && isStored) return { entry: null, key, why: 'offline' }
       return send(kept, { isStored, replaces })
     }
-    // Nobody else knows the key yet. Once the sale is on the shelf, another tab would send it.
+    // Once the sale is on the shelf, another tab would send it.
     const add = () => alone(key, keepAndSend)
     if (replaces !== undefined) return replacing(accountId, replaces, add)
     const saved = (await add())!
@@ -93,7 +84,6 @@ export function makeQueue(outside: Outside) {
     return saved
   }
 
-  /** Runs `add` while nobody can send the sale that it replaces. Throws if that one is gone, or may be. */
   async function replacing(
     accountId: string,
     key: string,
@@ -118,7 +108,7 @@ export function makeQueue(outside: Outside) {
     try {
       const entry = await record(sale)
       lost = NOTHING_LOST
-      // If this fails, the next try finds that it is recorded, and removes it.
+      // If this fails, the next try finds the sale recorded, and removes it.
       const left = isStored ? sale.key : replaces
       if (left !== undefined) void stored(shelf.remove(sale.accountId, left))
       return { entry }
@@ -130,7 +120,7 @@ export function makeQueue(outside: Outside) {
         await stored(
           isGone
             ? shelf.remove(sale.accountId, sale.key)
-            : // The form still has it, but its owner may leave the page.
+            : // The form still has the sale, but its owner may leave the page.
               shelf.put({ ...refused(sale, error), key: replaces }, sale.key),
         )
         throw error
@@ -140,7 +130,7 @@ export function makeQueue(outside: Outside) {
     }
   }
 
-  // Instead of the server, a network may answer that asks to sign in to it, and it may well say 200.
+  // A network's sign-in page may answer instead of the server, with 200.
   async function record(sale: WaitingSale): Promise<Entry> {
     const entry = (await outside.record(sale)) as Partial<Entry> | undefined
     if (typeof entry?.id !== 'number') throw unreachable()
@@ -152,7 +142,7 @@ export function makeQueue(outside: Outside) {
     return answer
   }
 
-  /** Sends what waits, oldest first, including what a closed tab was sending. */
+  /** oldest first, also what a closed tab was sending */
   async function sendAll(accountId: string): Promise<Sent> {
     const sent: Sent = { recorded: 0, refused: 0, away: null }
     for (const { key, state } of await shelf.all(accountId)) {
@@ -175,7 +165,6 @@ export function makeQueue(outside: Outside) {
     key: string,
   ): Promise<ReturnType<typeof failureOf> | 'recorded' | 'gone'> {
     const sale = await shelf.get(accountId, key)
-    // Another tab was quicker.
     if (!sale || sale.state === 'refused') return 'gone'
     let isAsked = sale.wasSent
     try {
@@ -188,7 +177,6 @@ export function makeQueue(outside: Outside) {
         return 'refused'
       }
       if (!isThere) {
-        // It is shown until it is recorded.
         await shelf.put({ ...sale, state: 'waiting', wasSent: true })
         await record(sale)
       }
@@ -197,7 +185,7 @@ export function makeQueue(outside: Outside) {
       return 'recorded'
     } catch (error) {
       let failure = failureOf(error)
-      // The question was refused, which says nothing about the sale.
+      // The refused question says nothing about the sale.
       if (isAsked && failure === 'refused') failure = 'later'
       const after: WaitingSale =
         failure === 'refused' ? refused(sale, error) : { ...sale, state: 'waiting', wasSent: true }
@@ -207,7 +195,6 @@ export function makeQueue(outside: Outside) {
     }
   }
 
-  /** Returns what the server's clock may have said, if the device's filled in another day. */
   async function otherDay(sale: WaitingSale): Promise<Meant | undefined> {
     const { input, byClock } = sale
     if (!byClock?.includes('saleDate')) return undefined
@@ -217,21 +204,19 @@ export function makeQueue(outside: Outside) {
     return { saleDate: other.saleDate, ...(byClock.includes('time') && { time: other.time }) }
   }
 
-  /** Holds a sale back, to be corrected. False if it is on its way already. */
+  /** For a correction. False: on its way already. */
   const hold = (accountId: string, key: string): Promise<boolean> =>
     changing(accountId, key, (sale) => shelf.put({ ...sale, state: 'refused' }))
 
-  /** Removes a sale without sending it. False if it is on its way already. */
+  /** False: on its way already. */
   const remove = (accountId: string, key: string): Promise<boolean> =>
     changing(accountId, key, () => shelf.remove(accountId, key))
 
-  /** Lets a sale that was refused or held back be sent again. */
   const release = (accountId: string, key: string): Promise<boolean> =>
     changing(accountId, key, ({ reason: _, meant: __, ...sale }) =>
       shelf.put({ ...sale, state: 'waiting' }),
     )
 
-  /** Lets a sale be sent whose owner has said what is right: what it has, or `meant`. */
   const answer = (accountId: string, key: string, meant?: Meant): Promise<boolean> =>
     changing(accountId, key, ({ meant: _, byClock: __, ...sale }) =>
       shelf.put({
@@ -242,7 +227,6 @@ export function makeQueue(outside: Outside) {
       }),
     )
 
-  /** Undoes a removal. */
   async function putBack(sale: WaitingSale): Promise<void> {
     await shelf.put(sale)
     onChange()
@@ -271,17 +255,15 @@ const SENT_MEANWHILE =
 
 const NOTHING_LOST = { body: '', key: '' }
 
-/** A sale that the server refused. So it isn't recorded, whatever happened before. */
 const refused = (sale: WaitingSale, error: unknown): WaitingSale => ({
   ...sale,
   state: 'refused',
   wasSent: false,
-  // Its owner is told, and may send it as it is.
+  // Its owner is told, and may send the sale as it is.
   ...(isOtherCurrency(error) && { currency: undefined }),
   reason: sentenceOf(error, 'The server refused it.'),
 })
 
-/** True if the browser could store it. */
 const stored = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,

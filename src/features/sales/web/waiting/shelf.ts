@@ -1,17 +1,15 @@
 import type { WaitingSale } from './sale.ts'
 
-/** Where waiting sales are kept. Tests have another one. */
 export interface Shelf {
   all: (accountId: string) => Promise<WaitingSale[]>
   get: (accountId: string, key: string) => Promise<WaitingSale | undefined>
-  /** In one step with removing the sale that it `replaces`. */
   put: (sale: WaitingSale, replaces?: string) => Promise<void>
   remove: (accountId: string, key: string) => Promise<void>
 }
 
 const DATABASE = 'kpi-waiting-sales'
 const STORE = 'sales'
-/** ms; a browser's database may hang. What is typed then stays in the form. */
+/** ms; a browser's database may hang */
 const DEADLINE = 3_000
 
 let opened: Promise<IDBDatabase> | undefined
@@ -39,7 +37,6 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
-/** Runs `work` in a transaction and resolves when it is committed. Rejects if the browser can't do it in time. */
 async function run<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
@@ -73,7 +70,6 @@ async function begin(
   }
 }
 
-/** IndexedDB. */
 export const shelf: Shelf = {
   all: async (accountId) => {
     const own = IDBKeyRange.bound([accountId], [accountId, []])
@@ -83,7 +79,7 @@ export const shelf: Shelf = {
   get: (accountId, key) =>
     run('readonly', (store) => store.get([accountId, key]) as IDBRequest<WaitingSale | undefined>),
   put: async (sale, replaces) => {
-    // What is being sent right now need not survive a power cut.
+    // A sale that is being sent need not survive a power cut.
     const durability = sale.state === 'sending' ? 'relaxed' : 'strict'
     await run(
       'readwrite',

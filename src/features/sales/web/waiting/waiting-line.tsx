@@ -9,21 +9,16 @@ import { queryClient } from '../../../../web/queries.ts'
 import { count, profileQuery } from '../../../profile/web/index.ts'
 import { sendWaiting, useWaiting, watch, whenRecorded } from './waiting.ts'
 
-/** ms between two tries while the server can't be reached; the last one repeats */
+/** ms between two tries; the last repeats */
 const PAUSES = [15_000, 60_000, 300_000]
 
 interface Props {
   accountId: string
   email: string
   onSignOut: () => void
-  /** Called when sales that waited were recorded. */
   onSale: () => void
 }
 
-/**
- * On every page: says what waits on this device, and that there is no connection. Sends what waits when the app is opened
- * and when the connection is back, and tries again now and then while the server can't be reached.
- */
 export function WaitingLine({ accountId, email, onSignOut, onSale }: Props) {
   useSending(accountId, onSale)
   const isOnline = useOnline()
@@ -108,7 +103,6 @@ function WhenSent({
 const LINK =
   'relative font-semibold whitespace-nowrap underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3'
 
-/** Sends at the right moments, and says what was sent. */
 function useSending(accountId: string, onSale: () => void): void {
   const { sales, isSending, away } = useWaiting()
   const waits = sales?.some(({ state }) => state !== 'refused') ?? false
@@ -123,7 +117,6 @@ function useSending(accountId: string, onSale: () => void): void {
       whenRecorded((sales) => {
         toast.success(`${count(sales, 'sale that waited is', 'sales that waited are')} recorded`)
         onSale()
-        // Most pages don't have this code, and usually nothing waits.
         void import('../queries.ts').then(({ refreshEntries }) => refreshEntries())
       }),
     [onSale],
@@ -133,10 +126,10 @@ function useSending(accountId: string, onSale: () => void): void {
     const whenSeen = () => document.visibilityState === 'visible' && void send()
     const stopWatching = watch(accountId)
     void send()
-    // Its code must be there when there is no connection, also in browsers without a service worker.
+    // The code must be there without a connection, also in browsers without a service worker.
     import('./waiting-page.tsx').catch(() => {})
     const whenOnline = () => {
-      // Every page needs it, and it isn't asked for again when one is opened.
+      // Every page needs the profile, and opening one doesn't ask again.
       const isFailed = { predicate: ({ state }: Query) => state.status === 'error' }
       void queryClient.refetchQueries({ queryKey: profileQuery.queryKey, ...isFailed })
       void send()

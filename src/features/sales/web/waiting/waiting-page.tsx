@@ -18,7 +18,6 @@ import { queue, sendWaiting, useWaiting } from './waiting.ts'
 
 const route = getRouteApi('/signed-in/sales-entry/waiting')
 
-/** The sales on this device that the server may not have yet. */
 export function WaitingPage() {
   const { sales } = useWaiting()
   const list = useRef<HTMLDivElement>(null)
@@ -189,7 +188,7 @@ function Actions({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
   )
 }
 
-/** Opens the sale in the form. It stays on this device until the corrected one is saved. */
+/** The sale stays on this device until the corrected one is saved. */
 function useCorrect({ accountId, key, typed }: WaitingSale): () => Promise<void> {
   const navigate = useNavigate()
   const { account } = route.useRouteContext()

@@ -11,27 +11,22 @@ import { makeQueue, type Saved, type Sent } from './queue.ts'
 import type { Away, WaitingSale } from './sale.ts'
 import { shelf, type Shelf } from './shelf.ts'
 
-/** The signed-in owner's sales on this device, for the page. */
-
-/** ms to wait for an answer. After that the sale waits, and the server is asked about it before it is sent again. */
+/** ms; then the sale waits, and the server is asked before it is sent again */
 const DEADLINE = 15_000
-/** ms; a device whose clock is further ahead than that finds all certificates expired, and sends nothing */
+/** ms; with a clock further ahead a device finds all certificates expired, and sends nothing */
 const WRONG_CLOCK = 90 * 86_400_000
 const tabs = otherTabs<'changed' | 'signed out' | `opened ${string}`>('waiting-sales')
 
 interface Waiting {
-  /** oldest first; undefined until the device has been asked */
   sales: readonly WaitingSale[] | undefined
   isSending: boolean
-  /** They are sent when their account signs in. */
   away: Away | null
-  /** False once this browser could not store a sale. */
   canKeep: boolean
 }
 const NOTHING: Waiting = { sales: undefined, isSending: false, away: null, canKeep: true }
 
 let accountId: string | undefined
-/** In any tab. What waits is left to the tab in which it signs in again. */
+/** In any tab. Waiting sales are left to the tab of the next sign-in. */
 let hasSignedOut = false
 let waiting = NOTHING
 const listeners = new Set<() => void>()
@@ -41,7 +36,7 @@ function set(change: Partial<Waiting>): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Reads what waits, without what a tab is sending right now. A tab may have been closed while it was sending. */
+/** Without what a tab is sending right now; a tab may have been closed meanwhile. */
 async function readWaiting(): Promise<void> {
   if (accountId === undefined) return
   const asked = shelf.all(accountId).catch(() => {
@@ -52,7 +47,7 @@ async function readWaiting(): Promise<void> {
   set({ sales: all.filter(({ key, state }) => state !== 'sending' || !isSent(key)) })
 }
 
-/** Tells which sales a tab is sending. A browser without locks can't tell, so it may be all of them. */
+/** Without locks nobody can tell, so all may be. */
 async function sentByTabs(): Promise<(key: string) => boolean> {
   const held = await locks()
     ?.query()
@@ -63,7 +58,7 @@ async function sentByTabs(): Promise<(key: string) => boolean> {
   return (key) => held?.some(({ name }) => name === lockOf(key)) ?? true
 }
 
-/** Browsers have locks only for pages served over HTTPS. */
+/** Only on pages served over HTTPS. */
 const locks = () => (navigator as { locks?: LockManager | null }).locks
 const lockOf = (key: string): string => `sale ${key}`
 
@@ -114,7 +109,6 @@ export const queue = makeQueue({
 const NOTHING_SENT: Sent = { recorded: 0, refused: 0, away: null }
 let sending: Promise<Sent> | undefined
 
-/** Sends what waits, once at a time in this tab. */
 export function sendWaiting(): Promise<Sent> {
   sending ??= send().finally(() => (sending = undefined))
   return sending
@@ -130,20 +124,17 @@ async function send(): Promise<Sent> {
   return sent
 }
 
-/** Call with why a sale wasn't sent when it was saved. */
 export function noteWhy(why: (Saved & { entry: null })['why']): void {
   if (why === 'signed out' || why === 'another account') set({ away: why })
 }
 
 let onRecorded: (sales: number) => void = () => {}
 
-/** Calls back with the number of sales that were recorded, whoever had them sent. Returns a function that stops it. */
 export function whenRecorded(callback: (sales: number) => void): () => void {
   onRecorded = callback
   return () => (onRecorded = () => {})
 }
 
-/** Shows this account's sales, also when another tab changes them. Returns a function that stops it. */
 export function watch(account: string): () => void {
   accountId = account
   hasSignedOut = false
@@ -171,13 +162,12 @@ function subscribe(listener: () => void): () => void {
 
 export const useWaiting = (): Waiting => useSyncExternalStore(subscribe, () => waiting)
 
-/** Call when an account signs out: what was half typed goes, in all tabs; what waits stays until it signs in again. */
+/** Half-typed sales go, in all tabs; waiting ones stay until the next sign-in. */
 export function forgetTyped(account: string): void {
   forgetDraft(account)
   hasSignedOut = true
   tabs.tell('signed out')
 }
 
-/** Number of this account's sales that the server may not have. */
 export const countWaiting = async (account: string): Promise<number> =>
   (await shelf.all(account).catch(() => [])).length
