@@ -28,11 +28,10 @@ import { customerRowOf, partRowOf, productRowOf, teamRowOf } from './rows.ts'
 export interface AskedRows {
   range: DayRange
   query: { limit: number; offset: number }
-  /** Read by the transaction's first statements; whatever doesn't need it is sent together with them. */
+  /** Read by the transaction's first statements; send whatever doesn't need this along with them. */
   known: Promise<{ today: Day; profile: Profile }>
-  /** about how many sales the owner has; undefined if that isn't known yet */
+  /** estimate; undefined if unknown */
   sales: number | undefined
-  /** the one channel or category that is asked about */
   only: Only | undefined
 }
 
@@ -49,7 +48,6 @@ export async function onlyIn(
   return only
 }
 
-/** A ranking is of what was sold so far. */
 const soFar = async (tx: OwnerTx, { range, known }: AskedRows): Promise<DayRange> =>
   soFarIn(tx, range, (await known).today)
 
@@ -62,7 +60,6 @@ async function withMargins<S, Row>(
   return all.map((each) => rowOf(each, profile.defaultProfitMargin))
 }
 
-/** Returns products by revenue, highest first. */
 export async function productRows(tx: OwnerTx, asked: AskedRows): Promise<ProductRow[]> {
   const { query, known, only } = asked
   const range = await soFar(tx, asked)
@@ -73,7 +70,6 @@ export async function productRows(tx: OwnerTx, asked: AskedRows): Promise<Produc
   )
 }
 
-/** Returns a function for channels or categories by revenue, highest first. */
 export const partRows =
   (kind: 'channel' | 'category') =>
   async (tx: OwnerTx, asked: AskedRows): Promise<PartRow[]> => {
@@ -82,7 +78,6 @@ export const partRows =
     return withMargins(partSums(endedBy(tx), kind, range, { ...query, only }), known, partRowOf)
   }
 
-/** Returns salespeople by revenue, highest first. What they are owed of a channel or category is for its sales. */
 export async function teamRows(tx: OwnerTx, asked: AskedRows): Promise<TeamRow[]> {
   const { query, known, only } = asked
   const range = await soFar(tx, asked)
@@ -93,7 +88,6 @@ export async function teamRows(tx: OwnerTx, asked: AskedRows): Promise<TeamRow[]
   return (await sums).map((row) => teamRowOf(row, currency))
 }
 
-/** Returns customers by spending, highest first. */
 export async function customerRows(tx: OwnerTx, asked: AskedRows): Promise<CustomerRow[]> {
   const { query, sales, only } = asked
   const range = await soFar(tx, asked)

@@ -1,16 +1,13 @@
 import { addDays, type Day, type DayRange } from '../../shared/calendar.ts'
 import { growthRate } from './rules.ts'
 
-/** days on each side */
+/** on each side */
 const ROI_DAYS = 30
 
-/** What the ROI compares. The coach's tile and the milestone both take it from here. */
 export interface RoiRanges {
-  /** the first 30 days from the first sale on, whether it was recorded or imported */
   first: DayRange
-  /** the 30 days up to today */
   last: DayRange
-  /** the 60th day, on which the two no longer share a day */
+  /** day 60: the ranges no longer overlap */
   availableOn: Day
 }
 
@@ -22,7 +19,7 @@ export function roiRanges(firstSale: Day, today: Day): RoiRanges {
   }
 }
 
-/** Returns the ROI in percent; null before it is available, and without revenue to compare with. */
+/** percent; null before `availableOn`, and without revenue to compare with */
 export const roiOf = (
   { last, availableOn }: RoiRanges,
   cents: { first: number; last: number },

@@ -14,7 +14,6 @@ import { owedTo } from './commission/service.ts'
 import type { busyHours } from './hours/contract.ts'
 import type { CustomerRow, PartRow, ProductRow, TeamRow } from './contract.ts'
 
-/** What sums come to. */
 export const figuresOf = (sums: Sums, defaultMargin: number | null) => ({
   totalRevenue: fromCents(sums.revenueCents),
   totalSales: sums.sales,
@@ -24,7 +23,6 @@ export const figuresOf = (sums: Sums, defaultMargin: number | null) => ({
   costCoverage: costCoverage(sums),
 })
 
-/** The same of one side of a comparison. */
 export const comparedOf = ({ start, end }: DayRange, sums: Sums, defaultMargin: number | null) => ({
   startDate: start,
   endDate: end,
@@ -52,7 +50,7 @@ export const productRowOf = (sums: NamedSums, defaultMargin: number | null): Pro
   costCoverage: costCoverage(sums),
 })
 
-/** Purchases are said where all of them are counted, and nowhere else. */
+/** Purchases are null unless all of them are counted. */
 export function partRowOf({ extraLines, ...sums }: PartSums, margin: number | null): PartRow {
   const row = productRowOf({ ...sums, extraLines: extraLines ?? 0 }, margin)
   return extraLines === null ? { ...row, purchases: null, averageRevenue: null } : row
@@ -69,7 +67,7 @@ export const hoursOf = (hours: HourSums[], sales: number): ResponseOf<typeof bus
   salesWithTime: hours.reduce((all, each) => all + each.sales, 0),
 })
 
-/** Refunds are listed among the purchases, but the last purchase is a refund only if there is nothing else. */
+/** The last purchase is a refund only if there is nothing else. */
 export function customerRowOf({ id, name, purchases, ...sums }: CustomerSums): CustomerRow {
   const [, , , lastPurchase] = purchases.find(([, , cents]) => cents >= 0) ?? purchases[0]!
   return {

@@ -3,25 +3,21 @@ import { percent } from '../../shared/figures.ts'
 import { dayAfterOperatingDays, type OpeningDays } from '../../shared/operating-days.ts'
 import { yearAround } from '../../shared/periods.ts'
 
-/** Change in percent; null when there was no revenue (or only refunds) to grow from. */
+/** percent; null without revenue to grow from */
 export const growthRate = (cents: number, precedingCents: number): number | null =>
   precedingCents > 0 ? percent(cents - precedingCents, precedingCents) : null
 
 const RECENT_DAYS = 90
 
-/** The days that say what the next sales will be like, whatever period is looked at. */
 export const recentDays = (today: Day): DayRange => ({
   start: addDays(today, 1 - RECENT_DAYS),
   end: today,
 })
 
-/** A projection from fewer open days than this is early: the page shows no amount, which would be a guess. */
+/** A projection from fewer open days would be a guess: the page shows no amount. */
 export const EARLY_DAYS = 14
 
-/**
- * Returns the day from which a year's projection is no longer early, if it has `operatingDays` today;
- * null if that takes more than a year. Each fiscal year counts from its own first day.
- */
+/** null if that takes more than a year. Each fiscal year counts from its own first day. */
 export function projectedFrom(
   today: Day,
   operatingDays: number,
@@ -36,7 +32,7 @@ export function projectedFrom(
   return dayAfterOperatingDays(end, days, opening, 1)
 }
 
-/** `percent` of revenue has a recorded cost. 99.6 must not read as all of it, nor 0.4 as none. */
+/** 99.6 must not read as all, nor 0.4 as none. */
 export function coverageInWords(percent: number): string {
   if (percent === 0) return 'Estimated: no costs recorded'
   if (percent === 100) return 'All costs known'

@@ -35,11 +35,11 @@ interface Asked {
   compare: Compare
   today: Day
   profile: Profile
-  /** Its sales alone; nothing is projected for them, as their days are no whole year of the shop. */
+  /** Nothing is projected for a single channel or category. */
   only?: Only | undefined
 }
 
-/** Returns the figures of a range as of `today`, the owner's day. Ends the transaction. */
+/** Ends the transaction. */
 export async function metricsOf(
   tx: OwnerTx,
   { range, compare, today, profile, only }: Asked,
@@ -70,7 +70,7 @@ export async function metricsOf(
     ? bucketsOf(past, 'lastYear', fiscalMonth).buckets.map((each) => each.range)
     : []
   const { monthlyFixedCosts } = profile
-  // Fixed costs are the whole shop's, so nothing is said about the profit of one channel.
+  // Fixed costs are the whole shop's, so one channel has no profit.
   const profitDays = monthlyFixedCosts === null || only ? null : daysOfProfit(range, history, today)
   const sumsOf = await sumsByRange(
     endedBy(tx),
@@ -149,7 +149,6 @@ export async function metricsOf(
 const bookedIn = ({ revenueCents, sales }: Sums): Metrics['bookedAhead'] =>
   revenueCents === 0 && sales === 0 ? null : { revenue: fromCents(revenueCents), sales }
 
-/** How many receipts there are, and how many sales have none. */
 function receiptsOf({ receipts, ...sums }: RangeSums) {
   const purchases = purchasesIn(sums)
   return {

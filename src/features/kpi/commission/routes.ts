@@ -25,7 +25,7 @@ export const commissionRoutes: FeatureRoutes = (app, { db, clock }) => {
   ownerRoute(app, exportCommissions, async (ownerId, { query, reply }) => {
     const { startDate: start, endDate: end } = query
     const { people, currency } = await db.withOwner(ownerId, async (tx) => {
-      // Revenue without tax is the same however figures are shown, but not who comes first on the page.
+      // Revenue without tax is the same however figures are shown, but the order of people is not.
       const { timeZone, currency } = await profileForFigures(tx)
       const range = await soFarIn(tx, { start, end }, clock.today(timeZone))
       return { people: await salespersonSums(tx, range, ALL), currency }

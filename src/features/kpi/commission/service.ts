@@ -5,13 +5,11 @@ import { fromCents } from '../../../shared/money.ts'
 import type { PersonSums } from '../../sales/index.ts'
 import { commissionOf } from './rules.ts'
 
-/** What a salesperson is owed, in decimal units; null without a rate. */
 export const owedTo = (person: PersonSums, currency: string): number | null =>
   commissionOf(netCents(person), person.commissionRate, currency)
 
 const HEADER = ['Salesperson', 'Revenue without tax', 'Commission (%)', 'Owed']
 
-/** The file for payroll: everybody with a rate. Amounts stay numbers. */
 export function commissionsFile(people: PersonSums[], currency: string): string {
   const lines = people.flatMap((person) => {
     const owed = owedTo(person, currency)

@@ -19,50 +19,40 @@ import type { Compare, ComparedWith, Metrics } from '../contract.ts'
 import { counterpartOf, isByWeekday, monthsBack, type Bucket } from '../periods/rules.ts'
 import { growthRate } from '../rules.ts'
 
-/** Where data begins within the other side, this many days must be left: fewer are chance. */
+/** Where data begins within the other side, fewer days than this are chance. */
 const MIN_DAYS = 7
-/** A single day of a longer range is chance, too. */
 const LEAST = 2
 
-/** How many days must be compared of a range of which so many have elapsed: half of them, where its data ended early. */
 const leastDays = (range: DayRange, elapsed: DayRange): number =>
   lengthOf(range) === 1 ? 1 : Math.max(LEAST, Math.min(MIN_DAYS, Math.floor(lengthOf(elapsed) / 2)))
 
 type History = Metrics['history']
 
-/** What both sides of a comparison follow from. */
 export interface Known {
-  /** first and last day with sales; null without any */
+  /** null without sales */
   history: History
   today: Day
   dates: DateNotation
 }
 
-/** The two sides of a comparison. */
 export interface Sides {
-  /** the compared days of the range; empty (end before start) when it hasn't started */
+  /** empty (end before start) before the range has started */
   current: DayRange
-  /** the days that they are compared with; what they would be, if `obstacle` is set */
   preceding: DayRange
 }
 
 export interface Comparison extends Sides {
   comparedWith: ComparedWith
-  /** what was compared: `vs 2025` */
+  /** `vs 2025` */
   words: string
-  /** why nothing can be compared, as a sentence; null if it can */
+  /** null if both sides can be compared */
   obstacle: string | null
 }
 
 /**
- * Returns the two sides of a comparison. A period that is over is compared whole: March with
- * its 31 days against February with its 28. Of one that isn't over, the n days elapsed (today included)
- * are compared with the first n days of the other, or with all of it if it is shorter: n days, not the
- * same date, so after 29 February of a leap year the year before is read one day further.
- *
- * Both sides reach only as far as both have data. After the last day with sales nothing counts as lost,
- * and where the other side begins before the first one, both begin with it, and have as many days. Planned closures
- * count like any other days (decision 62).
+ * Of a running range, the n days elapsed (today included) are compared with the first n days of the other: n days, not
+ * the same date. Both sides reach only as far as both have data: nothing counts as lost after the last day with sales.
+ * Planned closures count (decision 62).
  */
 export function comparisonOf(
   range: DayRange,
@@ -103,7 +93,6 @@ export function comparisonOf(
   return { ...possible, ...cut, words: bothInWords(cut, dates) }
 }
 
-/** `2025`, or of weekdays `Monday, 24 Nov 2025` and `the same weekdays, 24 – 30 Nov 2025`. */
 export function sideInWords(
   side: DayRange,
   comparedWith: ComparedWith,
@@ -116,7 +105,6 @@ export function sideInWords(
     : `the same weekdays, ${days}`
 }
 
-/** Both sides from the first day with sales on, with as many days; empty when the range ends before. */
 function cutAtStart(
   range: DayRange,
   other: DayRange,
@@ -135,7 +123,6 @@ function cutAtStart(
   return { current: from(start), preceding: from(firstDay) }
 }
 
-/** `1 Jul – 21 Nov, 2026 vs 2025` for the same days, else both in full. */
 function bothInWords({ current, preceding }: Sides, dates: DateNotation): string {
   const daysOf = ({ start, end }: DayRange): string =>
     start === end
@@ -148,13 +135,12 @@ function bothInWords({ current, preceding }: Sides, dates: DateNotation): string
     : `${formatRange(current, dates)} vs ${formatRange(preceding, dates)}`
 }
 
-/** Last day of as many days of `other` as `part` has, or of all of it. */
 const sameLength = (part: DayRange, other: DayRange): Day =>
   earlier(addDays(other.start, daysBetween(part.start, part.end)), other.end)
 
 /**
- * The comparison that was asked for. `auto` is last year if it can be compared, as seasons come back every year, else the
- * preceding period. For a few days it takes the same weekdays: a Monday against a Sunday would say nothing.
+ * Last year first, as seasons come back. A few days take the same weekdays: a Monday against a Sunday would say
+ * nothing.
  */
 export function chosenComparison(range: DayRange, compare: Compare, known: Known): Comparison {
   if (compare !== 'auto') return comparisonOf(range, compare, known)
@@ -164,20 +150,14 @@ export function chosenComparison(range: DayRange, compare: Compare, known: Known
   return preceding.obstacle === null ? preceding : lastYear
 }
 
-/** How a range has changed, and against what. */
 export interface Change extends Comparison {
   now: Sums
   before: Sums
-  /** of the revenue, in percent; null if nothing can be compared, or there was no revenue to grow from */
+  /** percent; null without anything to compare with */
   growth: number | null
-  /** what was compared, or why nothing is */
   context: string
 }
 
-/**
- * Returns the change of a comparison whose two sides were summed. Whatever says how a range has changed says this: page,
- * emails, reports, webhooks and assistants.
- */
 export function changeIn(
   comparison: Comparison,
   sumsOf: (range: DayRange) => Sums,
@@ -194,7 +174,6 @@ export function changeIn(
   }
 }
 
-/** The comparison in words. Without revenue to grow from it says so instead. */
 export function contextOf(
   { obstacle, preceding, words }: Comparison,
   before: Sums,
@@ -204,7 +183,6 @@ export function contextOf(
   return `No ${before.sales === 0 ? 'sales' : 'revenue'} for ${formatRange(preceding, dates)}`
 }
 
-/** True if there is data for the whole of a bucket and of its counterpart, so that the two can be compared. */
 export const isCovered = ({ range, preceding }: Bucket, history: History): boolean =>
   preceding !== null &&
   history !== null &&
@@ -212,7 +190,7 @@ export const isCovered = ({ range, preceding }: Bucket, history: History): boole
   preceding.start >= history.firstDay &&
   range.end <= history.lastDayToDate
 
-/** Returns the comparison of the bucket in which the data ends: its days until then, and as many of its counterpart; null without one, without a counterpart with data, or with too few days. Days are compared whole. */
+/** Days are compared whole. */
 export function runningOf(
   buckets: Bucket[],
   { history, today }: Pick<Known, 'history' | 'today'>,

@@ -3,30 +3,24 @@ import type { Hour } from './contract.ts'
 
 /** The hours of fewer sales are the best by chance. */
 const MIN_SALES = 20
-/** An hour beside the best one belongs to it with this much of its revenue. */
+/** share of the best hour's revenue */
 const NEARLY = 0.75
 
-/** Hours that are nearly as good on so many weekdays are the best of every day, not of one. */
 const MANY_DAYS = 3
 
 export interface BestHours {
   /** 0 Sunday … 6 Saturday; null for all days together */
   weekday: number | null
-  /** the hour in which they begin, and the one in which they have ended: 10 and 12 */
+  /** half-open: 10 and 12 */
   from: number
   until: number
-  /** percent of the revenue of all hours */
+  /** percent */
   share: number
 }
 
-/** True if these are too few sales for any hours to be the best. */
 export const areTooFew = (hours: Hour[]): boolean =>
   hours.reduce((sum, { sales }) => sum + sales, 0) < MIN_SALES
 
-/**
- * Returns the hour of a weekday with the most revenue, or of every day if others are hardly worse at that hour, with those
- * beside it that bring nearly as much. Null with too few sales, and if none is the best.
- */
 export function bestHoursOf(hours: Hour[]): BestHours | null {
   if (areTooFew(hours)) return null
   const [top] = hours.toSorted((a, b) => b.revenue - a.revenue)
@@ -43,14 +37,12 @@ export function bestHoursOf(hours: Hour[]): BestHours | null {
     : bestOf(byHour(hours), hours, null)
 }
 
-/** The hours of all days together. */
 const byHour = (hours: Hour[]): Slot[] =>
   [...Map.groupBy(hours, ({ hour }) => hour)].map(([hour, of]) => ({ hour, revenue: sumOf(of) }))
 
 type Slot = Pick<Hour, 'hour' | 'revenue'>
 const sumOf = (slots: Slot[]): number => slots.reduce((sum, { revenue }) => sum + revenue, 0)
 
-/** The best of some hours, with their share of all. */
 function bestOf(some: Slot[], all: Hour[], weekday: number | null): BestHours | null {
   const [best] = some.toSorted((a, b) => b.revenue - a.revenue)
   const rivals = weekday === null ? some : all
@@ -66,6 +58,6 @@ function bestOf(some: Slot[], all: Hour[], weekday: number | null): BestHours | 
   return { weekday, from, until, share: percent(revenue, sumOf(all)) }
 }
 
-/** Percent of the sales whose time is known; a few missing must not read as none missing, nor few as none. */
+/** A few missing must not read as none missing, nor few as none. */
 export const knownPercent = (known: number, all: number): number =>
   known === all ? 100 : Math.min(99, Math.max(1, Math.round((known / all) * 100)))

@@ -2,21 +2,16 @@ import { percent } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import type { PastYear } from '../contract.ts'
 
-/** A year in parts. */
 export interface YearInParts {
   months: { start: string; revenueCents: number }[]
-  /** number of sales, 0 Sunday … 6 Saturday; weekdays without any may be left out */
+  /** 0 Sunday … 6 Saturday; may be incomplete */
   weekdays: Record<number, number>
 }
 
-/** A weekday of fewer sales in the year is busy by chance. */
+/** fewer are chance */
 const MIN_SALES = 20
 
-/**
- * What a year that is over was like. The best month has the highest revenue, of at least two months
- * with revenue; the busiest weekday has the most sales, of at least two weekdays and 20 sales. Among
- * equals nothing is the best.
- */
+/** Among equals nothing is the best. */
 export const pastYearOf = ({ months, weekdays }: YearInParts): PastYear => ({
   bestMonth: bestMonthOf(months),
   busiestWeekday: busiestOf(weekdays),

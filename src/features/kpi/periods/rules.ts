@@ -12,17 +12,15 @@ import {
 import { kindOf, MONTHS_OF, wholeMonthsIn } from '../../../shared/periods.ts'
 import type { ComparedWith } from '../contract.ts'
 
-/** Longest range charted by day, in days; longer ones, and quarters, are charted by month. */
+/** days */
 const MAX_DAYS_BY_DAY = 92
 
-/** Longest range, in days, whose weekdays matter more than its dates: a year earlier the same dates can have a weekend less. */
+/** days; in longer ranges a weekend more or less matters little */
 const MAX_DAYS_BY_WEEKDAY = 31
 
-/** True for up to 31 days that aren't a whole month: they are compared with the same weekdays a year earlier. */
 export const isByWeekday = (range: DayRange): boolean =>
   lengthOf(range) <= MAX_DAYS_BY_WEEKDAY && wholeMonthsIn(range) === 0
 
-/** Months from a range back to the one it is compared with; null if it is a number of days. */
 export function monthsBack(
   range: DayRange,
   comparedWith: ComparedWith,
@@ -34,11 +32,7 @@ export function monthsBack(
   return kind === 'other' ? null : MONTHS_OF[kind]
 }
 
-/**
- * The whole period that a range is compared with. Preceding: year → year, quarter → quarter,
- * month → month, else as many days just before. Last year: the same days a year earlier; whole months
- * are compared with whole months, so February 2025 with all 29 days of February 2024. Weekdays: 52 weeks earlier.
- */
+/** Whole months with whole months: February 2025 with all 29 days of February 2024. */
 export function counterpartOf(
   range: DayRange,
   comparedWith: ComparedWith,
@@ -62,15 +56,11 @@ function monthsEarlier({ start, end }: DayRange, months: number): DayRange {
 
 export interface Bucket {
   range: DayRange
-  /** null when the compared period has no such bucket: 31 March against February */
+  /** null without such a bucket: 31 March against February */
   preceding: DayRange | null
 }
 
-/**
- * Splits a range into the points of the revenue chart. In a year or quarter, or against last year, a
- * month or day is compared with that of the same date; in any other range, days with those as far
- * from the start.
- */
+/** By date in a year or quarter, or against last year; else by distance from the start. */
 export function bucketsOf(
   range: DayRange,
   comparedWith: ComparedWith,

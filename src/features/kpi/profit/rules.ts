@@ -21,19 +21,17 @@ type Profit = NonNullable<Metrics['profit']>
 /** A margin of fewer sales is chance. */
 export const LEAST_SALES = 10
 
-/** What profit follows from, besides the sales. */
 export interface Costs extends OpeningDays {
   /** per month, in decimal units */
   monthlyFixedCosts: number
-  /** percent of revenue without a recorded cost; null if the owner hasn't said */
+  /** percent; null if unknown */
   defaultProfitMargin: number | null
   currency: string
 }
 
 /**
- * Returns the days of a range whose profit is known: from the first day with sales on, and up to today, but not after the
- * month of the last sale, as rent would look like a loss where only the sales haven't been recorded. Empty (end before
- * start) if there are none.
+ * Not after the month of the last sale: rent would look like a loss where sales haven't been recorded. May be empty
+ * (end before start).
  */
 export function daysOfProfit(range: DayRange, history: Metrics['history'], today: Day): DayRange {
   if (!history?.lastDayToDate) return { start: range.start, end: addDays(range.start, -1) }
@@ -41,7 +39,7 @@ export function daysOfProfit(range: DayRange, history: Metrics['history'], today
   return { start: later(range.start, history.firstDay), end: earlier(range.end, until) }
 }
 
-/** Fixed costs of a range in cents, unrounded. A part of a month has its share of the month by calendar days, open or closed. */
+/** Cents, unrounded; part of a month by calendar days. */
 export function fixedCostCents(range: DayRange, monthlyFixedCosts: number): number {
   if (lengthOf(range) <= 0) return 0
   let months = 0
@@ -53,18 +51,13 @@ export function fixedCostCents(range: DayRange, monthlyFixedCosts: number): numb
   return months * toCents(monthlyFixedCosts)
 }
 
-/** Sums of some days, with the fees that payment providers kept. */
 export type SumsWithFees = Sums & { feeCents: number }
 
-/** Gross profit less fees in cents, unrounded: what sales bring towards the fixed costs. */
+/** cents, unrounded */
 const broughtCents = (sums: SumsWithFees, costs: Costs): number =>
   profitCents(sums, costs.defaultProfitMargin) - sums.feeCents
 
-/**
- * Profit of some days and what it consists of, in decimal units. Each part is rounded to what the currency has, and the
- * others follow from these, so that they add up: revenue − tax − cost is the gross profit, and less fees and fixed costs
- * the profit.
- */
+/** Decimal units. Totals follow from rounded parts, so that they add up. */
 function partsOf(days: DayRange, sums: SumsWithFees, costs: Costs) {
   const rounded = (cents: number): number => roundedIn(costs.currency, cents)
   const [revenue, tax, fees] = [sums.revenueCents, sums.taxCents, sums.feeCents].map(rounded)
@@ -87,17 +80,14 @@ const isUnknown = (sums: Sums, { defaultProfitMargin }: Costs): boolean =>
 
 interface Asked {
   range: DayRange
-  /** `daysOfProfit` */
   days: DayRange
-  /** null if nothing can be compared */
   comparison: Sides | null
-  /** the last 90 days, for a period with few sales */
+  /** last 90 days */
   recent: DayRange
   sumsOf: (range: DayRange) => SumsWithFees
   costs: Costs
 }
 
-/** Profit of a period, and the revenue per open day from which on there is any. */
 export function profitFigures(asked: Asked): Profit {
   const { range, days, comparison, recent, sumsOf, costs } = asked
   const sums = sumsOf(days)
@@ -119,7 +109,6 @@ export function profitFigures(asked: Asked): Profit {
   }
 }
 
-/** A sentence says why there is none. */
 function breakEvenOf(range: DayRange, sums: SumsWithFees, costs: Costs): Profit['breakEven'] {
   // Whole months, because the fixed costs of closed days must be earned on the open ones.
   const months = { start: startOfMonth(range.start), end: endOfMonth(range.end) }
@@ -134,18 +123,17 @@ function breakEvenOf(range: DayRange, sums: SumsWithFees, costs: Costs): Profit[
   if (brought <= 0) return none('Your sales cost more than they bring')
   if (openDays < 1) return none('No open days')
   const needed = fixed / (brought / sums.revenueCents)
-  // What a binary fraction adds to a whole number of cents isn't one more.
+  // What a binary fraction adds to whole cents isn't another cent.
   const perDay = Math.ceil(Number((needed / openDays).toFixed(6)))
   return { ...of, amount: fromCents(perDay), obstacle: null }
 }
 
 export const UNKNOWN_MARGIN = 'Record costs, or enter your margin in the profile'
 
-/** Open days of whole months, less their share of the closed days that have no dates. */
 const openDaysWithin = (months: DayRange, opening: OpeningDays): number =>
   opening.annualClosedDays === 0 ? openDaysIn(months, opening) : operatingDaysIn(months, opening)
 
-/** Revenue per open day in decimal units; null without open days. */
+/** null without open days */
 function perOpenDay(cents: number, days: DayRange, opening: OpeningDays): number | null {
   const open = lengthOf(days) > 0 ? openDaysIn(days, opening) : 0
   return open === 0 ? null : fromCents(divideCents(cents, open))

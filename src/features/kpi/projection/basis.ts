@@ -4,7 +4,6 @@ import { centsIn, daysOf, sumOf, yearIn, yearsBefore, type ProjectionInput } fro
 import { HALF_LIFE, type Level } from './level.ts'
 import type { Season } from './season.ts'
 
-/** Says in words what a projection rests on. */
 export function basisOf(facts: ProjectionInput, season: Season, level: Level): string {
   const { parts, coming, weight } = season
   if (!parts.some(({ open }) => open > 0))
@@ -33,7 +32,6 @@ const fadingOf = ({ isChanged }: Level): string =>
     ? `because your sales have clearly changed, what was sold a month ago counts half`
     : `what was sold ${HALF_LIFE.usual} months ago counts half`
 
-/** `2025 and 2024, when 62% and 60% of the year's revenue had come in by the same day`. */
 function yearsOf(facts: ProjectionInput, { years }: Season): string {
   const names = years.map(({ start }) => sinceInWords(facts, start)).join(' and ')
   const yearsAgo = years.map(({ start }) => facts.year - yearIn(facts, start))
@@ -46,7 +44,6 @@ function yearsOf(facts: ProjectionInput, { years }: Season): string {
   return `${names}, when ${shares.join(' and ')} of the year's revenue had come in by the same day`
 }
 
-/** `2025`, or `2025 (from 1 Oct)`. */
 function sinceInWords(facts: ProjectionInput, start: Day): string {
   const year = yearIn(facts, start)
   const name = nameOfYear(year, facts.fiscalMonth)

@@ -2,13 +2,9 @@ import { addDays, formatDay } from '../../../shared/calendar.ts'
 import { openDaysIn } from '../../../shared/operating-days.ts'
 import type { ProjectionInput } from './input.ts'
 
-/**
- * A shop has ended after this many open days without a sale on top of its longest gap so far. Ten weeks, because gaps are
- * known by whole months, so that one of up to two months may not show.
- */
+/** open days beyond the longest gap; gaps are known by whole months, so a gap of up to two months may not show */
 const ENDED_AFTER = 60
 
-/** Says why nothing can be projected: the shop ended long ago, or refunds outweigh its sales. null if it can be. */
 export function obstacleTo(facts: ProjectionInput): string | null {
   const { today, lastDay, opening, dates, pieces } = facts
   if (lastDay === null) return null
@@ -17,7 +13,6 @@ export function obstacleTo(facts: ProjectionInput): string | null {
   return pieces.every(({ cents }) => cents <= 0) ? 'No revenue left after refunds' : null
 }
 
-/** Open days in the longest run of months without a sale that was followed by sales. */
 function longestGap({ pieces, opening }: ProjectionInput): number {
   let [longest, current] = [0, 0]
   for (const { range, squares } of pieces) {

@@ -12,34 +12,28 @@ import {
 import { fiscalYearOf, rangeOfPeriod } from '../../../shared/periods.ts'
 import type { OpeningDays } from '../../../shared/operating-days.ts'
 
-/** Input of a projection: sums of day ranges that never cross a month or today's date. */
-
-/** Revenue of a range of days, the sum of its squared daily revenues (cents²), and its extreme days. */
+/** A day range that never crosses a month or today's date. `squares`: sum of squared daily revenues (cents²). */
 export interface Piece {
   range: DayRange
   cents: number
   squares: number
-  /** revenue of the best day; 0 if no day brought in any */
   largest: number
-  /** of the worst day, if refunds outweighed its sales; otherwise 0 */
+  /** revenue of the worst day, if refunds outweighed its sales; else 0 */
   smallest: number
 }
 
-/** A piece with its length. */
 export type DatedPiece = Piece & { days: number }
 
 export interface ProjectionInput {
-  /** fiscal year */
   year: number
-  /** the month in which it begins, 1–12; January unless set */
+  /** 1–12; January unless set */
   fiscalMonth?: number
   today: Day
-  /** first day with sales; null without sales */
+  /** null without sales */
   firstDay: Day | null
-  /** last day with sales up to today; null without any */
+  /** up to today; null without sales */
   lastDay: Day | null
   opening: OpeningDays
-  /** of the sentences about the method */
   dates: DateNotation
   /** of `projectionRanges` */
   pieces: Piece[]
@@ -47,21 +41,15 @@ export interface ProjectionInput {
   booked: Pick<Piece, 'range' | 'cents'>[]
 }
 
-/** The days of the fiscal year that is projected, or of one before it. */
 export const daysOf = (
   { year, fiscalMonth }: Pick<ProjectionInput, 'year' | 'fiscalMonth'>,
   yearsAgo = 0,
 ): DayRange => rangeOfPeriod(year - yearsAgo, 'full', fiscalMonth)
 
-/** The fiscal year that a day is in. */
 export const yearIn = ({ fiscalMonth }: Pick<ProjectionInput, 'fiscalMonth'>, day: Day): number =>
   fiscalYearOf(day, fiscalMonth)
 
-/**
- * Returns the day ranges that a projection reads. Running year: the days so far and the two years
- * before, from the first sale on, by month, and cut after today's date in each year. Past year: the
- * whole year. Future year: [].
- */
+/** By month, and cut after today's date in each year. */
 export function projectionRanges(
   asked: Pick<ProjectionInput, 'year' | 'fiscalMonth' | 'today' | 'firstDay'>,
 ): DayRange[] {
@@ -83,7 +71,7 @@ export function projectionRanges(
   return ranges
 }
 
-/** Returns the days after today of a year that isn't over, by month: what is recorded for them is the least that is expected. */
+/** Recorded amounts ahead are the least that is expected. */
 export function bookedRanges(
   asked: Pick<ProjectionInput, 'year' | 'fiscalMonth' | 'today'>,
 ): DayRange[] {
@@ -91,16 +79,13 @@ export function bookedRanges(
   return monthsAfter(later(asked.today, addDays(start, -1)), end)
 }
 
-/** Returns the same date in an earlier year; the last day of February maps to the last day of February. */
+/** the last day of February maps to the last day of February */
 export function yearsBefore(day: Day, years: number): Day {
   const before = addMonths(day, -12 * years)
   return day === endOfMonth(day) ? endOfMonth(before) : before
 }
 
-/**
- * Returns the days after `day` to the end of a year, by month. The first range is what is left of
- * the month of `day` and may be empty (end before start).
- */
+/** The first range may be empty (end before start). */
 export function monthsAfter(day: Day, endOfYear: Day): DayRange[] {
   const months: DayRange[] = []
   let range = { start: addDays(day, 1), end: endOfMonth(day) }
@@ -117,13 +102,11 @@ export const sumOf = (values: number[]): number => values.reduce((sum, value) =>
 export const centsIn = ({ pieces }: ProjectionInput, { start, end }: DayRange): number =>
   sumOf(pieces.filter(({ range }) => range.start >= start && range.end <= end).map((p) => p.cents))
 
-/** A month before steady trading brings in less per day than this share of the average since then. */
 const STEADY_SHARE = 0.1
 
 /**
- * Returns the pieces from the first steady trading on: from the first month that brings in at least a
- * tenth, per day, of the average from then on. A test or a mistyped year would otherwise count as
- * months without revenue. Returns all pieces if there is no such month, as with refunds only.
+ * A test or a mistyped year would count as months without revenue. All pieces if no month is steady, as with refunds
+ * only.
  */
 export function steadyPieces({ pieces }: ProjectionInput): DatedPiece[] {
   const dated = pieces.map((piece) => ({ ...piece, days: lengthOf(piece.range) }))
@@ -139,10 +122,8 @@ export function steadyPieces({ pieces }: ProjectionInput): DatedPiece[] {
 }
 
 /**
- * Index of dispersion of daily revenue (variance-to-mean ratio), in cents: D = Σ nᵢsᵢ² / Σ revenueᵢ,
- * where sᵢ² is the sample variance of the nᵢ days of a piece around its own mean. 0 when every day
- * brings in the same; about the size of a usual sale when sales arrive at random (compound Poisson).
- * Single days have no sample variance: they are left out, or count as squares if there is nothing else.
+ * D = Σ nᵢsᵢ² / Σ revenueᵢ in cents, with sᵢ² the sample variance of the nᵢ days of a piece. Single days have none:
+ * left out, or counted as squares if there is nothing else.
  */
 export function indexOfDispersion(pieces: DatedPiece[]): number {
   const several = pieces.filter(({ days }) => days > 1)

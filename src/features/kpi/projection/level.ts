@@ -1,33 +1,26 @@
 import type { Part } from './season.ts'
 
-/**
- * Months after which what was sold counts half, and for a shop that has clearly changed size. Chosen by
- * backtesting (ADR 0020).
- */
+/** months after which sales count half; by backtesting (ADR 0020) */
 export const HALF_LIFE = { usual: 3, changed: 1 }
-/** Share by which each month moves the level: the gain of exponential smoothing. */
+/** gain of exponential smoothing */
 const GAIN = 1 - 0.5 ** (1 / HALF_LIFE.usual)
 
-/** What a level that has clearly changed may change further, in terms of that change. */
 const FURTHER = 2
 /** In shops with more noise, a month without revenue can be chance. */
 const GAP_NOISE = 0.1
-/** length of a whole month, in average months, at least */
+/** in average months */
 const WHOLE_MONTH = 0.9
 
-/** The size of a shop: cents that an average open day brings in, and the squared relative error of that. */
+/** cents of an average open day, and the squared relative error */
 export interface Level {
   cents: number
   error: number
-  /** the last weeks count most, because sales clearly changed */
   isChanged: boolean
 }
 
 /**
- * Estimates the level of late: revenue ÷ what the season makes of the days, where later days count
- * more. Days on which the season expects less than an average day count less by that, and the time that
- * passes on them too. So what a kiosk sells before its season says nothing about its size, and in
- * spring its last summer is still recent.
+ * Later days count more, and time passes more slowly on days of a low share: a kiosk's sales before its season say
+ * nothing about its size, and in spring its last summer is still recent.
  */
 export function levelOf(parts: Part[], noise: number): Level {
   const trading = withoutGaps(parts, noise)
@@ -48,17 +41,14 @@ export function levelOf(parts: Part[], noise: number): Level {
   }
 }
 
-/**
- * Leaves out whole months without revenue, or with more refunds than sales, that were followed by sales: the shop was
- * closed then, or took back what it had sold before, and neither is its size.
- */
+/** Whole months without revenue say nothing about the size if sales followed. */
 function withoutGaps(parts: Part[], noise: number): Part[] {
   if (noise >= GAP_NOISE) return parts
   const last = parts.findLastIndex(({ cents }) => cents > 0)
   return parts.filter(({ cents, months }, i) => cents > 0 || months < WHOLE_MONTH || i > last)
 }
 
-/** Squared relative error that `months` more of drift add to a level, by the local level model. */
+/** by the local level model */
 export const driftOver = (months: number, noise: number): number => (noise * GAIN ** 2 * months) / 3
 
 function weighted(parts: Part[], halfLife: number) {

@@ -1,16 +1,10 @@
 import { lengthOf } from '../../../shared/calendar.ts'
 import { sumOf, type Piece } from './input.ts'
 
-/**
- * A day counts as at most so many times the best day of a busy month, and at least as minus that. Chosen by backtesting
- * (ADR 0020).
- */
+/** times the best day of a busy month; by backtesting (ADR 0020) */
 const MOST_TIMES = 4
 
-/**
- * Cuts the best and the worst day of each piece to what is usual, so that a single sale or refund is neither a level nor
- * a season. What was really taken in counts in the year so far.
- */
+/** A single sale or refund is neither a level nor a season. The year so far counts real revenue. */
 export const withoutOutliers = (pieces: Piece[]): Piece[] =>
   pieces.map((piece) => {
     const most = MOST_TIMES * usualBest(piece, pieces)
@@ -23,10 +17,7 @@ export const withoutOutliers = (pieces: Piece[]): Piece[] =>
     }
   })
 
-/**
- * The best day of a busy month: the upper quartile of the other pieces, but no less than the root mean square of the
- * other days of this one, as every day of it may be busier. No limit if there is nothing else to go by.
- */
+/** Upper quartile of the other pieces, at least the root mean square of this piece's other days. */
 function usualBest(piece: Piece, pieces: Piece[]): number {
   const { range, squares, largest, smallest } = piece
   const others = pieces

@@ -19,16 +19,12 @@ import { driftOver, levelOf, type Level } from './level.ts'
 import { withoutOutliers } from './outliers.ts'
 import { seasonOf, type Season } from './season.ts'
 
-/** Standard normal quantile of a central 80 % interval. */
+/** standard normal quantile of a central 80 % interval */
 const Z_80 = 1.28
-/**
- * Coefficients of variation of the rest of a year beyond the shop's own noise: what a year differs from
- * the last ones, and what a season that nobody has seen yet may bring. Chosen by backtesting (ADR 0020).
- */
+/** coefficients of variation, by backtesting (ADR 0020) */
 const YEAR_CV = 0.04
 const UNSEEN_CV = 0.3
 
-/** Projected revenue at the end of a month of the running year. */
 export interface MonthProjection {
   start: Day
   expectedCents: number
@@ -37,25 +33,21 @@ export interface MonthProjection {
 }
 
 export interface Projection {
-  /** first day of the year to min(today, its last day) */
+  /** up to min(today, last day of the year) */
   ytdCents: number
   annualCents: number
   lowCents: number
   highCents: number
-  /** the months that aren't over; with the finished ones they add up to `annualCents`, to the cent */
+  /** months that aren't over; with the finished ones they add up to `annualCents`, to the cent */
   months: MonthProjection[]
-  /** the method, in words */
   basis: string
   operatingDays: number
   early: boolean
-  /** why nothing more is expected, in words; null if something is */
+  /** null if something is */
   obstacle: string | null
 }
 
-/**
- * Projects the revenue of a fiscal year to its last day, as of `today` (method: ADR 0020). A past
- * year gets its actual revenue, a future one what is booked.
- */
+/** Method: ADR 0020. */
 export function project(facts: ProjectionInput): Projection {
   const { year, fiscalMonth, today, opening } = facts
   const { start, end } = daysOf(facts)
@@ -92,7 +84,6 @@ function projectRunning(facts: ProjectionInput, ytdCents: number): Projection {
   const season = seasonOf(facts, pieces)
   const { parts, coming, noise } = season
   const level = levelOf(parts, noise)
-  // Dates on which it has not traded before go on as they do of late.
   const pace = levelOf(
     parts.map((part) => ({ ...part, share: 1 })),
     noise,
@@ -124,40 +115,33 @@ function projectRunning(facts: ProjectionInput, ytdCents: number): Projection {
   }
 }
 
-/** What is booked for each of the coming months. Refunds ahead lower nothing: they may be of what is still to come. */
+/** Refunds ahead lower nothing: they may be of sales still to come. */
 const bookedIn = ({ booked }: ProjectionInput): number[] =>
   booked.map(({ cents }) => Math.max(0, cents))
 
-/** The amounts of a year in which nothing more is expected than what is booked. */
 const asItIs = (ytdCents: number, bookedCents: number) => {
   const annualCents = ytdCents + bookedCents
   return { ytdCents, annualCents, lowCents: annualCents, highCents: annualCents }
 }
 
-/** The months that aren't over, with nothing but what this one has so far, and what is booked. */
 const emptyMonths = (facts: ProjectionInput, monthCents: number): MonthProjection[] =>
   monthsAfter(facts.today, daysOf(facts).end).map(({ end }, i) => ({
     start: startOfMonth(end),
     ...around(i === 0 ? monthCents : 0, bookedIn(facts)[i] ?? 0, 0),
   }))
 
-/** Root mean square of a day's revenue, in cents: a range is never narrower, whatever the sums cancel out. */
+/** A range is never narrower. */
 const usualDay = (pieces: DatedPiece[]): number =>
   Math.sqrt(sumOf(pieces.map((p) => p.squares)) / Math.max(1, sumOf(pieces.map((p) => p.days))))
 
-/** Interval around the expected revenue, never below what has already been earned and what is booked. */
+/** never below earned plus booked */
 const around = (earned: number, rest: number, halfWidth: number, booked = 0) => ({
   expectedCents: earned + rest,
   lowCents: Math.floor(earned + Math.max(booked, rest - halfWidth)),
   highCents: Math.ceil(earned + rest + halfWidth),
 })
 
-/**
- * Returns a function for the half-width of the 80 % interval around what some of the coming months
- * bring in, in cents (ADR 0020). Their variance adds up from the noise of each month and of the months
- * that its season was learned from, the error of the level and its drift until then, and what a year
- * and an unknown season may change.
- */
+/** Half-width of the 80 % interval in cents (ADR 0020). */
 function halfWidthFor(facts: ProjectionInput, season: Season, level: Level, pace: Level) {
   const { coming, noise, weight, years } = season
   const openPerMonth = operatingDaysIn(daysOf(facts), facts.opening) / 12
@@ -167,7 +151,7 @@ function halfWidthFor(facts: ProjectionInput, season: Season, level: Level, pace
     const months = sumOf(which.map((i) => coming[i]!.months))
     const squares = which.map((i) => {
       const learned = (weight * level.cents * coming[i]!.seen) ** 2 / Math.max(1, years.length)
-      // Less than a month's revenue varies more: what is left is the chance of single days.
+      // Less than a month's revenue varies more: the rest is the chance of single days.
       return Math.max(perMonth[i]!, pace.cents * openPerMonth) * perMonth[i]! + learned
     })
     const ofLevel = unseen > cents / 2 ? pace.error : level.error

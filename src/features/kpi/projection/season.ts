@@ -25,63 +25,49 @@ import {
 } from './input.ts'
 
 const DAYS_PER_MONTH = 365.25 / 12
-/**
- * Assumed noise of a shop that has not shown its own yet: the coefficient of variation of a month's
- * revenue around its season, and the number of months that the assumption counts for. Chosen by
- * backtesting (ADR 0020).
- */
+/** coefficient of variation of a month around its season, and months that count as seen; by backtesting (ADR 0020) */
 const USUAL_NOISE = { cv: 0.2, months: 3 }
-/** A month adds at most so many times to the noise as the month in the middle. */
+/** times the median month's noise */
 const MOST_NOISE = 20
 
-/** A past range of days, as if this year's closures had been planned then too. */
+/** past days, as if this year's closures had been planned then too */
 export interface Part {
   range: DayRange
   /** 1–12 */
   month: number
-  /** Dates that are compared with each other: a month, and those of its days after today's date. */
+  /** Parts of the same slot are compared. */
   slot: string
   cents: number
-  /** open days of the same dates this year */
   open: number
-  /** length in average months */
+  /** in average months */
   months: number
-  /** what the season makes of an average open day: 1 is an average day */
+  /** 1: an average open day */
   share: number
-  /** fewer open days than then, because of this year's closures */
   isReduced: boolean
 }
 
-/** What is left of a month. */
 export interface Coming {
-  /** length in average months */
+  /** in average months */
   months: number
-  /** open days */
   open: number
-  /** open days on dates that the season knows, as average days: two for each if they bring in twice as much */
+  /** on dates that the season knows, weighted */
   seen: number
-  /** the other open days */
   unseen: number
 }
 
 export interface Season {
   parts: Part[]
   coming: Coming[]
-  /** 0: the ups and downs of earlier years were chance; 1: they were the season */
+  /** 0: chance; 1: season */
   weight: number
-  /** squared coefficient of variation of a month's revenue around its season */
+  /** squared coefficient of variation of a month */
   noise: number
-  /** the twelve months that it was learned from, latest first: at most two */
+  /** at most two, latest first */
   years: DayRange[]
-  /** the coming months are reduced by closures that are planned for this year */
   isReduced: boolean
 }
 
-/**
- * Returns the season of a shop (ADR 0020): the revenue of an open day in each part of the year in terms
- * of the year's average, over the last two years that are complete, moved toward 1 by the share of
- * chance. How much the years differ shows what is chance. `pieces` begin with steady trading.
- */
+/** Over the last two complete years (ADR 0020). `pieces` begin with steady trading. */
 export function seasonOf(facts: ProjectionInput, pieces: DatedPiece[]): Season {
   const { today, opening } = facts
   const { start: yearStart, end: yearEnd } = daysOf(facts)
@@ -101,7 +87,7 @@ export function seasonOf(facts: ProjectionInput, pieces: DatedPiece[]): Season {
     return { ...closedLikeNow(piece, now, opening), ...placeOf(now), ...sizeOf(now), share: 1 }
   })
   const since = parts[0]?.range.start ?? today
-  // A shop that opened in October is compared from October on, or it would seem to have grown tenfold.
+  // Compared from October on, a shop that opened in October doesn't seem to have grown tenfold.
   const compared = later(addMonths(since, 12), yearStart)
   const profiles = [1, 2]
     .map((count) => ({
@@ -111,7 +97,6 @@ export function seasonOf(facts: ProjectionInput, pieces: DatedPiece[]): Season {
     .filter((range) => isComplete(range, since, parts))
     .map((range) => profileOf(range, parts))
     .filter((profile) => profile.cents > 0)
-  // Only whole months are compared.
   const thisYear = profileOf(
     { start: compared, end: addDays(startOfMonth(addDays(today, 1)), -1) },
     parts,
@@ -144,10 +129,7 @@ export function seasonOf(facts: ProjectionInput, pieces: DatedPiece[]): Season {
 
 const mean = (values: number[]): number => sumOf(values) / values.length
 
-/**
- * A piece as it would have been with the closures of `now`: reduced by the share of its open days that
- * are closed now but weren't then. It is never raised: sales in a closure would be multiplied.
- */
+/** Never raised: sales in a closure would be multiplied. */
 function closedLikeNow({ range, cents }: DatedPiece, now: DayRange, opening: OpeningDays) {
   if (opening.closures.length === 0) return { range, cents, isReduced: false }
   const [openThen, openNow] = [range, now].map((each) => shareNotPlannedClosed(each, opening))
@@ -155,7 +137,6 @@ function closedLikeNow({ range, cents }: DatedPiece, now: DayRange, opening: Ope
   return { range, cents: isReduced ? (cents * openNow!) / openThen! : cents, isReduced }
 }
 
-/** The same dates in the year that is projected. */
 const inThisYear = (facts: ProjectionInput, { start, end }: DayRange): DayRange => {
   const months = 12 * (facts.year - yearIn(facts, start))
   if (months === 0) return { start, end }
@@ -165,10 +146,7 @@ const inThisYear = (facts: ProjectionInput, { start, end }: DayRange): DayRange 
 const within = ({ start, end }: DayRange, parts: Part[]): Part[] =>
   parts.filter(({ range }) => range.start >= start && range.end <= end)
 
-/**
- * Whether trading covers twelve months. The month of the first sale counts as a whole, and the months
- * before it count if they had no sales a year later either (a kiosk in winter).
- */
+/** Months before the first sale count too if a year later they had no sales either (a kiosk in winter). */
 const isComplete = ({ start, end }: DayRange, since: Day, parts: Part[]): boolean =>
   since <= end &&
   within(
@@ -179,7 +157,7 @@ const isComplete = ({ start, end }: DayRange, since: Day, parts: Part[]): boolea
 interface Profile {
   range: DayRange
   cents: number
-  /** revenue per open day in terms of the average */
+  /** relative to the average */
   bySlot: Map<string, number>
   byMonth: Map<number, number>
 }
@@ -204,24 +182,19 @@ function profileOf(range: DayRange, parts: Part[]): Profile {
   }
 }
 
-/** The assumed noise: the usual one, and the chance of single days, which cancel out in a month only in part. */
 function usualNoise(pieces: DatedPiece[]): number {
   const months = sumOf(pieces.map(({ days }) => days)) / DAYS_PER_MONTH
   const perMonth = sumOf(pieces.map(({ cents }) => cents)) / months
   return USUAL_NOISE.cv ** 2 + (perMonth > 0 ? indexOfDispersion(pieces) / perMonth : 0)
 }
 
-/**
- * Half the mean squared difference between the months of consecutive years, each in terms of its own
- * average. `usual` counts for the first few months. A month that is unlike all others is no noise: it would hide
- * changes of the level.
- */
+/** A month unlike all others is no noise: it would hide changes of the level. */
 function noiseOf(years: Profile[], usual: number): number {
   const squares: number[] = []
   let months = USUAL_NOISE.months
   for (const [i, { byMonth }] of years.slice(0, -1).entries()) {
     const before = years[i + 1]!.byMonth
-    // A month of net refunds is about what was sold before it.
+    // A month of net refunds is about earlier sales.
     const both = [...byMonth.keys()].filter((m) => byMonth.get(m)! >= 0 && before.get(m)! >= 0)
     const ratio = sumOf(both.map((m) => byMonth.get(m)!)) / sumOf(both.map((m) => before.get(m)!))
     if (!(ratio > 0) || both.length < 2 || !Number.isFinite(ratio)) continue
@@ -233,7 +206,7 @@ function noiseOf(years: Profile[], usual: number): number {
   return (usual * USUAL_NOISE.months + sumOf(squares.map((each) => Math.min(each, most)))) / months
 }
 
-/** 1 − chance ÷ variance of the months, never below 0 (James and Stein's estimate). */
+/** James and Stein's estimate */
 function weightOf(profiles: Profile[], noise: number): number {
   const months = [...(profiles[0]?.byMonth.keys() ?? [])]
   if (months.length < 2) return 0

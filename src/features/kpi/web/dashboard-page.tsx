@@ -39,17 +39,15 @@ export { prefetchFigures } from './first-figures.ts'
 const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }))
 
 interface Props {
-  /** Called when the shown period's figures have loaded, possibly more than once for the same ones. */
+  /** may be called again for the same figures */
   onFigures?: (figures: Metrics) => void
   goalParts?: GoalParts | undefined
-  /** How today stands, from the today feature. */
   DayBar?: ComponentType
 }
 
-/** The figures of the business for the selected year and period (spec §2 Dashboard). Two routes show it. */
 export function DashboardPage({ onFigures, goalParts, DayBar }: Props) {
   const { account } = useRouteContext({ from: '/signed-in' })
-  // An admin who looks at a shop isn't greeted.
+  // An admin in a shop isn't greeted.
   const firstName = account?.viewing ? '' : account?.firstName
   const notation = useNotation()
   const dashboard = useDashboard(onFigures)
@@ -77,7 +75,6 @@ export function DashboardPage({ onFigures, goalParts, DayBar }: Props) {
           </span>
         }
       />
-      {/* Today stands above the period, because it doesn't depend on it. */}
       {DayBar && !isNew && <DayBar />}
       {!isNew && <PeriodRow {...dashboard} goalParts={goalParts} />}
       {!isNew && <OnlyLine />}
@@ -86,7 +83,7 @@ export function DashboardPage({ onFigures, goalParts, DayBar }: Props) {
   )
 }
 
-/** On paper instead of the greeting: it has neither the bar with the shop's name nor the pickers. */
+/** Paper has no bar with the shop's name. */
 const PrintTitle = ({ name, period }: { name: string | undefined; period: string }) => (
   <span className="hidden print:block">
     {name && (
@@ -99,10 +96,8 @@ const PrintTitle = ({ name, period }: { name: string | undefined; period: string
   </span>
 )
 
-/** Where there is little room, Customize is next to the title. */
 const besideCustomize = 'block @max-2xl:pr-13'
 
-/** The period with arrows to its neighbors, what it is compared with, and buttons at the end of the line. */
 function PeriodRow(props: Dashboard & Pick<Props, 'goalParts'>) {
   const { metrics, choice, range, comparedWith, owner, waiting, goalParts } = props
   const { data } = metrics
@@ -136,7 +131,6 @@ function PeriodRow(props: Dashboard & Pick<Props, 'goalParts'>) {
   )
 }
 
-/** The selected year and period with their figures, and whether those are still to come. */
 function useDashboard(onFigures: Props['onFigures']) {
   const { compare: inUrl, channel, category, ...choice }: Search = useSearch({ strict: false })
   const only = onlyIn({ channel, category })
@@ -157,7 +151,7 @@ function useDashboard(onFigures: Props['onFigures']) {
   const shown = useQuery(metricsQuery(range, compare, only))
   const { data: figures } = shown
   const bookedAhead = shown.isPlaceholderData ? null : (figures?.bookedAhead ?? null)
-  // What is said about them is about the whole shop.
+  // The listener speaks of the whole shop.
   const isShown = figures && !shown.isPlaceholderData && !namedIn(only)
   useEffect(() => {
     if (isShown) onFigures?.(figures)
@@ -189,7 +183,6 @@ function useDashboard(onFigures: Props['onFigures']) {
 
 type Dashboard = ReturnType<typeof useDashboard>
 
-/** The business's name and the last day of the figures. */
 function Subtitle({ metrics, profile, range, bookedAhead, isNew, waiting }: Dashboard) {
   const notation = useNotation()
   const { note } = useTaxWords()
@@ -201,7 +194,6 @@ function Subtitle({ metrics, profile, range, bookedAhead, isNew, waiting }: Dash
   return (
     <>
       {businessName && (
-        // From `md` width up the top bar has it.
         <span className="md:group-data-top-bar/frame:hidden print:hidden">
           <bdi>{businessName}</bdi>
           {reach && ' · '}
@@ -216,7 +208,6 @@ function Subtitle({ metrics, profile, range, bookedAhead, isNew, waiting }: Dash
       >
         <UnbrokenDays>{reach || ''}</UnbrokenDays>
       </span>
-      {/* On a phone, days that aren't a whole month, quarter or year may be cut in the button. */}
       {reach && isOther && (
         <span className="block md:hidden print:hidden">
           <UnbrokenDays>{`Shown: ${formatRange(range, notation)}`}</UnbrokenDays>
@@ -230,7 +221,6 @@ function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
   const { metrics, profile, range, compare, owner, isNew, waiting, isGuessWrong, goalParts, only } =
     props
   const { today } = owner
-  // One for the whole page instead of one for each list.
   if (isSignedOut(metrics.error) || isSignedOut(profile.error)) {
     return (
       <Card>
@@ -248,7 +238,7 @@ function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
   if (namedIn(only) && isUnknown(metrics.error)) return <UnknownOnly error={metrics.error} />
   const figures = (
     <Figures
-      // Figures of a wrongly guessed year, or of one that was taken to begin in January, must not stay on screen while the right ones load.
+      // Wrongly guessed figures must not stay on screen while the right ones load.
       key={`${isGuessWrong} ${owner.fiscalMonth}`}
       shop={profile.data ?? (profile.isError ? UNKNOWN_SHOP : undefined)}
       range={range}
@@ -291,7 +281,6 @@ function LoadingLine() {
   )
 }
 
-/** Where there is little room, as on phones, it floats within reach of the thumb. */
 function AddSale() {
   return (
     <Button

@@ -37,12 +37,11 @@ interface Props {
   today: Day
   /** undefined while the profile loads */
   shop: Shop | undefined
-  /** Shows skeletons even if data has loaded, as the year or the currency isn't known yet. */
+  /** The year or the currency isn't known yet, though data may have loaded. */
   waiting: boolean
   goalParts: GoalParts | undefined
 }
 
-/** Cards and chart, with the lists below. Each part loads and fails on its own. */
 export function Figures({ range, compare, today, shop, waiting, goalParts: parts }: Props) {
   const toggles = useToggles()
   const notation = useNotation()
@@ -158,14 +157,13 @@ const averagedOf = (from: Averaged | undefined): Averaged => ({
   purchases: from?.purchases ?? 0,
 })
 
-/** Whether there are sales outside of a range; true until that is known. */
+/** true until known */
 const hasOther = (history: Metrics['history'] | undefined, range: DayRange): boolean =>
   !history || history.firstDay < range.start || history.lastDay > range.end
 
-/** Below each other: browsers let the rows of a grid in a grid overlap where a page ends. */
+/** Browsers let the rows of a grid in a grid overlap where a page ends. */
 const printedStyles = 'print:block print:*:not-last:mb-4'
 
-/** Chart on the left, goals of the period on the right. */
 const twoColumnStyles = cn(
   'grid gap-3 @2xl:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19rem]',
   printedStyles,
@@ -182,7 +180,6 @@ function GoalSkeleton() {
   )
 }
 
-/** Shown when the owner has switched everything off. */
 function NothingOn() {
   return (
     <Card className="md:py-14">
@@ -193,7 +190,7 @@ function NothingOn() {
           <Button
             onClick={() => {
               switchToggles(TOGGLES, true)
-              // This button disappears and would take the focus with it.
+              // This button disappears and would take the focus along.
               document.querySelector<HTMLElement>('h1')?.focus()
             }}
           >

@@ -12,21 +12,17 @@ import { keptCompare } from './timeline/compare.ts'
 
 export type Search = Choice & OnlyOne & { compare?: ComparedWith | undefined }
 
-/** What turns a choice into days. Until the profile is loaded, a usual one stands in. */
 export const ownerOf = (profile: Profile | undefined, today: Day): Owner => ({
   today,
   weekStart: profile?.weekStart ?? 'monday',
   fiscalMonth: profile?.fiscalMonth ?? JANUARY,
 })
 
-/**
- * The days that the dashboard asks for first. Only loaded figures tell the latest year with sales. It is nearly always the
- * current one.
- */
+/** A guess: only loaded figures tell the latest year with sales. */
 export const firstRange = (choice: Choice, owner: Owner): DayRange =>
   rangeOfChoice(choice, fiscalYearOf(owner.today, owner.fiscalMonth), owner)
 
-/** Loads what the dashboard shows first. Rejects if that fails; the page then says so itself. */
+/** Rejects on failure; the page says so itself. */
 export async function prefetchFigures({
   compare,
   channel,

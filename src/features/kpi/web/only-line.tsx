@@ -5,7 +5,6 @@ import { Card } from '../../../web/ui/card.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { namedIn, useNarrow, useOnly } from './only.ts'
 
-/** Says what the dashboard is narrowed to, and shows all again. Nothing when it isn't. */
 export function OnlyLine() {
   const named = namedIn(useOnly())
   const narrow = useNarrow()
@@ -34,11 +33,9 @@ export function OnlyLine() {
   )
 }
 
-/** True if the figures were refused because there is no such channel or category. */
 export const isUnknown = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 404
 
-/** In place of the figures of a channel or category that isn't there. */
 export function UnknownOnly({ error }: { error: ApiError }) {
   const narrow = useNarrow()
   return (

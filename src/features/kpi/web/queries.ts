@@ -15,15 +15,12 @@ import {
 } from '../contract.ts'
 import { busyHours } from '../hours/contract.ts'
 
-/** rows of a list that are loaded at first: more than are visible at once, but a small response */
+/** more than are visible at once, but a small response */
 const FIRST_ROWS = 20
 
 const daysOf = ({ start, end }: DayRange) => ({ startDate: start, endDate: end })
 
-/**
- * Figures of a range. While they load, the previous ones stay on screen, so what is shown belongs to `data.range`,
- * which isn't always the requested range.
- */
+/** While figures load, the previous ones stay: `data.range` isn't always the requested range. */
 export const metricsQuery = (range: DayRange, compare: Compare, only: OnlyOne = {}) =>
   queryOptions({
     queryKey: [kpiMetrics.path, { ...daysOf(range), compare, ...only }],
@@ -40,7 +37,7 @@ export type Ranking =
   | typeof salesTeam
   | typeof customerIntelligence
 
-/** A list by revenue, loaded in pages. Each call requests one extra row to find out if there are more. */
+/** One extra row tells if there are more. */
 export const rankingQuery = <E extends Ranking>(endpoint: E, range: DayRange, only: OnlyOne = {}) =>
   infiniteQueryOptions({
     queryKey: [endpoint.path, 'pages', { ...daysOf(range), ...only }],
@@ -64,5 +61,4 @@ export const hoursQuery = (range: DayRange, only: OnlyOne) =>
     placeholderData: keepPreviousData,
   })
 
-/** The query of the products of a range. */
 export type ProductsQuery = ReturnType<typeof rankingQuery<typeof productPerformance>>

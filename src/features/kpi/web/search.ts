@@ -12,21 +12,17 @@ const name = z.catch(
   undefined,
 )
 
-/** URL parameters of the dashboard. Default: the latest year with sales up to today, full year (spec §4). */
+/** spec §4 */
 export const dashboardSearch = z.object({
   year: z.catch(
     z.optional(z.int().check(z.gte(yearOf(FIRST_DAY)), z.lte(yearOf(LAST_DAY)))),
     undefined,
   ),
-  /** id of the goal that the owner selected */
   goal: z.catch(z.optional(z.int().check(z.gte(1))), undefined),
-  /** what the period is compared with */
   compare: z.catch(z.optional(z.enum(COMPARED_WITH)), undefined),
-  /** the one channel or category that is shown */
   channel: name,
   category: name,
   period: z.catch(z.optional(z.enum([...PERIODS, ...RECENTS])), undefined),
-  /** first and last day of a range of its own */
   from: day,
   to: day,
 })

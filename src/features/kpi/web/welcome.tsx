@@ -6,7 +6,6 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 
-/** The dashboard of a shop without sales. */
 export function Welcome() {
   return (
     <Card className="md:py-14">

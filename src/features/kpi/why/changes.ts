@@ -15,16 +15,12 @@ import {
 } from '../../sales/index.ts'
 import { saleCustomer } from '../../sales/rollups/tables.ts'
 
-/** customers up to which all of them are looked at */
 const MOST_CUSTOMERS = 1_000
-/** With more customers: how many of those who have spent the most, and of the largest refunds. Each costs 0.03 ms. */
+/** Each costs 0.03 ms. */
 const LARGEST_CUSTOMERS = 200
 const LARGEST_REFUNDS = 25
 
-/**
- * The two sums that a change is made of; `margin` is the percent of sales without a cost that counts as profit, and
- * `refundMargins` those of refunds without one on each side: the shop's, so that parts add up.
- */
+/** percent of sales without a cost that counts as profit; `refundMargins` are the shop's, so that parts add up */
 export type Summed =
   | { value: 'revenue'; weight: 'sales' }
   | {
@@ -39,10 +35,7 @@ interface ValueAndWeight {
   weight: number
 }
 
-/**
- * How the sums make a change: value × `value` − weight × `weight`, on the one side less on the other.
- * In this form a change is the sum of the changes of its products (customers, salespeople).
- */
+/** value × `value` − weight × `weight`, on one side less on the other: so the changes of parts add up. */
 export type Factors = ValueAndWeight
 
 export interface Side {
@@ -50,14 +43,13 @@ export interface Side {
   factors: Factors
 }
 
-/** The two sides of a comparison. Their ranges may overlap. */
 export interface Sides {
   now: Side
   before: Side
   summed: Summed
 }
 
-/** `ratio` is the name's own value per weight, in which refunds without a cost have no part; null without any weight. */
+/** own value per weight, without uncosted refunds; null without weight */
 type OfName = ValueAndWeight & { ratio: number | null }
 
 export interface NamedChange {
@@ -68,17 +60,17 @@ export interface NamedChange {
 }
 
 export interface Changes {
-  /** the largest rises and the largest falls, up to `most` of each */
+  /** up to `most` rises and falls each */
   named: NamedChange[]
-  /** how many names changed, listed or not */
+  /** listed or not */
   count: number
-  /** false if no entry of either side has a name */
+  /** false if no entry has a name */
   hasNames: boolean
-  /** sum of the changes of all names; null if not all were looked at */
+  /** null if not all names were looked at */
   sum: number | null
-  /** part of the sum that comes from value per weight of names with both on both sides, not from how much each weighs */
+  /** from value per weight of names present on both sides */
   own: number
-  /** customers who were looked at, if not all were */
+  /** null if all were looked at */
   among: number | null
 }
 
@@ -91,7 +83,6 @@ interface ChangesRow extends Omit<Changes, 'named' | 'among'> {
   ][]
 }
 
-/** What changed between two ranges by product, customer or salesperson. Which customers: see LARGEST_CUSTOMERS. */
 export async function changesBy(
   tx: OwnerTx,
   by: Dimension,
@@ -112,7 +103,6 @@ export async function changesBy(
       before: { value: v0, weight: w0, ratio: r0 },
       change,
     })),
-    // Those who weren't looked at have bought something too.
     ...(picked ? { hasNames: true, sum: null, among: LARGEST_CUSTOMERS } : { among: null }),
   }
 }
@@ -125,10 +115,7 @@ const PICKED = prepared('sales-changes-customers')`
                     WHERE customer_id IS NOT NULL ORDER BY revenue_cents LIMIT ${LARGEST_REFUNDS})
   SELECT id FROM spent UNION SELECT id FROM refunded`
 
-/**
- * Returns the ids of the customers who are looked at, or null for all. Customers of whom all sales ever
- * are low have no large change, unless they were refunded.
- */
+/** null for all. Customers with low sales ever have no large change, unless they were refunded. */
 async function pickedCustomers(tx: OwnerTx, { now, before }: Sides): Promise<number[] | null> {
   if ((await countCustomerNames(tx, MOST_CUSTOMERS + 1)) <= MOST_CUSTOMERS) return null
   const ranges = [now.range, before.range]
@@ -142,7 +129,7 @@ async function pickedCustomers(tx: OwnerTx, { now, before }: Sides): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Value and weight of a row of the monthly totals, or of the days; `back` has another value on each side. */
+/** `back` has another value on each side. */
 const SUMMED = {
   revenue: () => ({ value: 'revenue_cents', weight: 'sales', back: '0' }),
   profit: (margin: string) => ({
@@ -153,13 +140,12 @@ const SUMMED = {
   }),
 }
 
-/** Sums that a float can't tell from 0 are none. */
+/** Sums that a float can't tell from 0. */
 const NOTHING = '1e-9'
 
-/** Adds a value to the parameters of a statement and returns what stands for it in the text. */
 type Parameter = (value: unknown, type: string) => string
 
-/** SQL with one row. Its text depends only on what its name is made of. */
+/** The text depends only on the parts of the statement's name. */
 function statementOf(
   ownerId: string,
   by: Dimension,
@@ -201,7 +187,6 @@ function statementOf(
   return { text, values }
 }
 
-/** `part`: values and weights of names by months and by single days, with how often they count on each side. */
 function partsOf(
   $: Parameter,
   owner: string,
@@ -223,8 +208,8 @@ function partsOf(
       `${type}[]`,
     )
   const ids = picked && $(picked, 'bigint[]')
-  // PostgreSQL expects far more entries on these days than there are. As a CTE they keep it from starting parallel
-  // workers, and IS TRUE from looking for each customer in the index: either takes longer than reading them.
+  // PostgreSQL expects far more entries on these days than there are. The CTE prevents parallel workers, and IS TRUE an
+  // index search for each customer: both are slower than a plain read.
   const taxed = `owner_id = ${owner} AND EXISTS (SELECT FROM piece WHERE day BETWEEN first AND last)`
   const onDays = (measures: string, also = ''): string => sqlText`
       UNION ALL
@@ -244,10 +229,7 @@ function partsOf(
       ${summed.value === 'profit' ? onDays(TAX_MEASURES, `WHERE ${hasTax(taxed)}`) : ''})`
 }
 
-/**
- * The days whose sales are read, with how often they count on each side. Where one range begins right
- * after the other ends, the rest of that month is added to one and taken off the other, and read once.
- */
+/** Where one range follows the other, the rest of that month is added to one and taken off the other, and read once. */
 function daysOf(sides: Pieces[]) {
   const days = new Map<string, DayRange & { now: number; before: number }>()
   for (const [i, side] of sides.entries()) {
@@ -263,7 +245,6 @@ function daysOf(sides: Pieces[]) {
   return [...days.values()]
 }
 
-/** First days of all whole months of both sides. */
 const monthsOf = (sides: Pieces[]): Day[] => [
   ...new Set(sides.flatMap(({ months }) => eachMonth(months))),
 ]

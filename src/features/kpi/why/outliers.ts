@@ -4,11 +4,10 @@ import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { product, sale } from '../../sales/tables.ts'
 import { saleDay } from '../../sales/rollups/tables.ts'
 
-/** What single entries do to the figures of a range. */
 export interface Single {
-  /** sum of the refunds, not above 0 */
+  /** not above 0 */
   refundCents: number
-  /** the largest sale of the best day, which is where one that stands out is; null without sales */
+  /** of the best day; null without sales */
   largest: { cents: number; day: Day; product: string } | null
 }
 
@@ -24,7 +23,6 @@ const SINGLES = prepared('sales-standing-out')`
           ORDER BY revenue_cents DESC, id LIMIT 1) AS largest
   FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS range (first, last, nth) ORDER BY nth`
 
-/** Returns refunds and the sale that stands out most, for each range in order. */
 export const singlesIn = (tx: OwnerTx, ranges: DayRange[]): Promise<Single[]> =>
   rowsOf(
     tx,

@@ -12,19 +12,15 @@ import {
 import { divideCents, fromCents, toCents } from '../../../shared/money.ts'
 import type { Effect, Explained, Part } from './contract.ts'
 
-/**
- * All sums here are whole numbers of the figure's smallest step: cents, sales, or hundredths of a
- * percentage point. So parts that add up here add up on the page.
- */
+/** Sums are whole steps of the figure (cents, sales, hundredths of a point), so that parts add up on the page. */
 
-/** From fewer sales on a side, an average says more about chance than about the shop. */
+/** fewer are chance */
 const FEW_SALES = 5
-/** A sale stands out if it is this many times the average, and makes half of the change or more. */
+/** times the average */
 const STANDS_OUT = 5
-/** most names that are listed on either side of zero; one more is fetched, as "1 other" is longer than its name */
+/** on either side; one more is fetched, as "1 other" is longer than a name */
 export const MOST_LISTED = 5
 
-/** A side of the comparison. */
 export interface Compared {
   range: DayRange
   sums: Sums
@@ -35,15 +31,15 @@ export interface Compared {
 export interface Comparing {
   now: Compared
   before: Compared
-  /** percent of revenue without a recorded cost that counts as profit; null: the fallback */
+  /** percent; null: the fallback */
   margin: number | null
-  /** the smallest amount that is shown, in cents: 100 for yen */
+  /** smallest shown amount in cents: 100 for yen */
   step: number
 }
 
 const rounded = (amount: number, step: number): number => divideCents(amount, step) * step
 
-/** The change as the cards show it; null when there is nothing to compare with. */
+/** null without a comparison */
 export function changeOf(
   figure: Explained,
   { now, before, margin, step }: Comparing,
@@ -67,7 +63,6 @@ export function changeOf(
   }
 }
 
-/** How sums become steps of the figure: see `Factors` of the sales feature. */
 export function factorsOf(figure: Explained, { now, before, margin }: Comparing) {
   if (figure === 'totalRevenue') return same({ value: 1, weight: 0 })
   if (figure === 'totalSales') return same({ value: 0, weight: -1 })
@@ -75,14 +70,13 @@ export function factorsOf(figure: Explained, { now, before, margin }: Comparing)
     figure === 'averageSale'
       ? before.sums.revenueCents / purchasesIn(before.sums)
       : profitCents(before.sums, margin) / netCents(before.sums)
-  // A part's change is what it adds to the quotient compared with the quotient before, so that parts that
-  // only grow at that quotient change nothing.
+  // A part's change is compared with the quotient before, so that parts growing at just that quotient change nothing.
   const perStep = figure === 'averageSale' ? 1 : 10_000
   const side = (whole: number, weight: number) => ({
     value: perStep / whole,
     weight: (quotient * perStep) / weight,
   })
-  // Purchases don't split by product, as the sales of one receipt do: each sale weighs as much as the others.
+  // The sales of one receipt split by product, the purchase doesn't: each sale weighs the same.
   const sideOf = ({ sums }: Compared) =>
     figure === 'averageSale'
       ? side(purchasesIn(sums), sums.sales)
@@ -92,7 +86,7 @@ export function factorsOf(figure: Explained, { now, before, margin }: Comparing)
 
 const same = <T>(factors: T) => ({ now: factors, before: factors })
 
-/** The change before it was rounded: what the changes of all parts add up to. */
+/** unrounded */
 export function exactChange(figure: Explained, comparing: Comparing): number {
   const factors = factorsOf(figure, comparing)
   const side = ({ sums }: Compared, by: typeof factors.now): number =>
@@ -102,7 +96,6 @@ export function exactChange(figure: Explained, comparing: Comparing): number {
   return side(comparing.now, factors.now) - side(comparing.before, factors.before)
 }
 
-/** An effect in steps of the figure; its drivers are ready for the answer. */
 const effect = (
   kind: Effect['kind'],
   change: number,
@@ -110,10 +103,7 @@ const effect = (
   previous: number | null = null,
 ): Effect => ({ kind, change, current, previous })
 
-/**
- * Splits a change into effects that add up to it. `own` is the part that comes from the products
- * themselves (unrounded). Returns [] when too few sales make an average meaningless.
- */
+/** They add up to the change. [] with too few sales. */
 export function effectsOf(
   figure: Explained,
   change: number,
@@ -128,7 +118,7 @@ export function effectsOf(
   return [effect('mix', change - ofOwn), effect('own', ofOwn)].filter((each) => each.change !== 0)
 }
 
-/** More sales at the average before, then the new average for all of them. Refunds stay out of both. */
+/** Refunds stay out of both. */
 function effectsOnRevenue(change: number, { now, before, step }: Comparing): Effect[] {
   const gross = (side: Compared): number => side.sums.revenueCents - side.refundCents
   const average = (side: Compared): number => divideCents(gross(side), purchasesIn(side.sums))
@@ -150,7 +140,7 @@ function effectsOnRevenue(change: number, { now, before, step }: Comparing): Eff
   ]
 }
 
-/** Only where one side has more days, as March has than February. */
+/** March has more days than February. */
 function effectsOnSales(change: number, { now, before }: Comparing): Effect[] {
   const [days, daysBefore] = [lengthOf(now.range), lengthOf(before.range)]
   if (days === daysBefore) return []
@@ -163,14 +153,12 @@ function effectsOnSales(change: number, { now, before }: Comparing): Effect[] {
   ]
 }
 
-/** `ratio` is the name's own value per weight, unrounded. */
 interface OfName {
   value: number
   weight: number
   ratio: number | null
 }
 
-/** A name's sums on both sides and its unrounded change in steps. */
 export interface Listed {
   name: string
   now: OfName
@@ -180,16 +168,12 @@ export interface Listed {
 
 interface Names {
   named: Listed[]
-  /** how many names changed, listed or not */
   count: number
-  /** unrounded sum of all their changes; null if not all were looked at */
+  /** unrounded; null if not all were looked at */
   sum: number | null
 }
 
-/**
- * Returns the parts of a change by name, which add up to it: the largest rises, the largest falls, all
- * others, and sales without a name. `exact` is the change before it was rounded.
- */
+/** They add up to the change. */
 export function partsOf(
   figure: Explained,
   change: number,
@@ -212,7 +196,6 @@ export function partsOf(
   return unnamed === 0 ? parts : [...parts, { ...restOf('unnamed'), change: unnamed }]
 }
 
-/** The names that are listed, largest rise first, with their changes rounded. */
 function listedOf(named: Listed[], count: number, to: number, isComplete: boolean): Listed[] {
   const all = named
     .map((each) => ({ ...each, change: rounded(each.change, to) }))
@@ -260,7 +243,6 @@ interface Sale {
   product: string
 }
 
-/** The one sale that makes at least half of a change in revenue or average, if it is unlike the others of its side. */
 export function standingOut(
   figure: Explained,
   change: number,
@@ -278,6 +260,5 @@ export function standingOut(
   return sale.cents >= STANDS_OUT * others && share >= Math.abs(change) / 2 ? { side, sale } : null
 }
 
-/** A number of steps in the unit of the figure: money, sales or percentage points. */
 export const inUnits = (figure: Explained, steps: number): number =>
   figure === 'totalSales' ? steps : fromCents(steps)

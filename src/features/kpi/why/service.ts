@@ -33,7 +33,6 @@ interface Asked {
   profile: Profile
 }
 
-/** Explains the change that the card of this figure shows, as of `today`, the owner's day. */
 export async function whyOf(
   tx: OwnerTx,
   { figure, by, range, compare, today, profile }: Asked,
@@ -90,7 +89,6 @@ export async function whyOf(
   }
 }
 
-/** The changes of the names asked for, and the part of the change that the products themselves made. */
 async function changesIn(tx: OwnerTx, figure: Explained, by: By, comparing: Comparing) {
   const { now, before, margin } = comparing
   const factors = factorsOf(figure, comparing)

@@ -18,15 +18,11 @@ import { CARD_TOGGLES, useToggles, type Toggle } from '../customize/preferences.
 import { namedIn, useOnly } from '../only.ts'
 import { TrendLine } from './trend-line.tsx'
 
-/** One column only where large text leaves no room for two. */
 const gridStyles = 'grid gap-3 @2xs:grid-cols-2 @2xl:gap-4 @4xl:grid-cols-4'
-/**
- * Returns how many cards are large (two of four columns), so that the last row is full. With something after the first card
- * there are two columns, and the cards before and after it fill their rows.
- */
+/** so that rows are full, also before and after the split */
 const largeOf = (cards: number, isSplit: boolean): number =>
   isSplit ? 1 + ((cards - 1) % 2) : (4 - (cards % 4)) % 4
-/** Rows: label and change, value and trend, note; in narrow cards the change moves below. */
+/** In narrow cards the change moves below. */
 const cardStyles = (large: boolean) =>
   cn(
     'relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1.5 transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus has-[a:hover]:border-edge/60',
@@ -37,25 +33,22 @@ const changeStyles = (large: boolean) =>
     ? 'col-start-2 row-start-1 self-center justify-self-end @max-2xs:row-start-4 @max-2xs:col-start-1 @max-2xs:justify-self-start'
     : 'col-span-2 justify-self-start @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-1 @4xl:self-center @4xl:justify-self-end'
 
-/** At the end of the note; in narrow cards across from the change. */
 const whyStyles = (large: boolean) =>
   large ? 'relative' : 'absolute right-3.5 bottom-4.5 @4xl:relative @4xl:inset-auto'
 
-/** At the end of the note; in narrow cards at the end of the label, as the note needs the whole line. */
 const chevronStyles = (large: boolean) =>
   cn(
     'size-3.5 shrink-0 print:hidden',
     large ? 'mb-0.5' : 'absolute top-4 right-3 @4xl:static @4xl:mb-0.5',
   )
 
-/** Longest value, in characters, that leaves room for a trend next to it on a phone. */
+/** leaves room for a trend on a phone */
 const MAX_CHARS_WITH_TREND = 7
 function trendStyles(large: boolean, { value, delta }: Figure): string {
   const rightOfValue = 'col-start-2 row-start-2'
   if (large) return `${rightOfValue} h-16 max-w-80 @max-2xs:hidden`
   const small = `${rightOfValue} h-11 max-w-20 @max-2xs:hidden`
   if (value.length <= MAX_CHARS_WITH_TREND) return small
-  // Below the note, unless that place is taken.
   return delta
     ? `${small} @max-4xl:hidden`
     : 'col-span-2 row-start-4 h-10 @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-2 @4xl:h-11 @4xl:max-w-20'
@@ -65,7 +58,6 @@ interface Props {
   metrics: Metrics
   range: DayRange
   shop: Shop
-  /** Shown between the first card and the others. */
   afterFirst: ReactNode
 }
 
@@ -101,7 +93,7 @@ export function KpiCards({ metrics, range, shop, afterFirst }: Props) {
   )
 }
 
-/** What the "Why?" of a card explains. The other figures aren't compared with anything. */
+/** The other figures aren't compared with anything. */
 const EXPLAINED: Partial<Record<Toggle, Explained>> = {
   totalRevenue: 'totalRevenue',
   totalSales: 'totalSales',

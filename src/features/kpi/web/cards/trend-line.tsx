@@ -4,10 +4,8 @@ import type { Figure } from '../figures/figure.ts'
 import type { Trend } from '../figures/trends.ts'
 import { MIN_POINTS, trendDomain } from './trend-scale.ts'
 
-/** units of the drawing, which is stretched to fit */
 const WIDTH = 100
 const HEIGHT = 40
-/** room for the line's own thickness */
 const MARGIN = 4
 const BOTTOM = HEIGHT - MARGIN
 
@@ -16,24 +14,18 @@ interface Point {
   y: number
 }
 
-/** SVG path through points. */
 const through = (points: Point[]): string => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`
 
 interface Props {
   trend: Trend
-  /** projected value, to which the line continues dashed */
+  /** the line goes on dashed */
   headedFor?: Figure['headedFor']
-  /** of `trendDomain` */
   leastSpan?: number | undefined
-  /** Fills the area below the line with a gradient. */
   filled?: boolean
   className?: string
 }
 
-/**
- * Trend of a figure, with the name of its last dot. What isn't over, or is only expected, is dashed, and its dot hollow.
- * Decorative next to the number, so hidden from screen readers.
- */
+/** Decorative, so hidden from screen readers. */
 export function TrendLine({ trend, headedFor, leastSpan, filled, className }: Props) {
   const gradient = useId()
   const { values } = trend

@@ -8,11 +8,9 @@ interface Props {
   series: Series
   scales: ChartScales
   size: { width: number; height: number }
-  /** index of the selected bucket, or null */
   active: number | null
 }
 
-/** The chart as an image: axes, and the bars of the period next to or on top of those of the preceding one. */
 export function ChartDrawing({ title, series, scales, size, active }: Props) {
   const { x, bottom, middleOf } = scales
   const hatch = useId()
@@ -89,7 +87,6 @@ interface ExpectedProps extends NonNullable<ChartPoint['expected']> {
   index: number
 }
 
-/** Projected total of a month, drawn behind its revenue so far. */
 function Expected({ scales, index, expected, fill }: ExpectedProps & { fill: string }) {
   const { y, bars, startOf } = scales
   const { offset, width } = bars.now
@@ -110,7 +107,7 @@ function Expected({ scales, index, expected, fill }: ExpectedProps & { fill: str
   )
 }
 
-/** Likely range of a month; an arrow if its upper end is above the axis. */
+/** an arrow if the upper end is above the axis */
 function Whisker({ scales, index, low, high }: ExpectedProps) {
   const { y, bars, startOf } = scales
   const middle = startOf(index) + bars.now.offset + bars.now.width / 2

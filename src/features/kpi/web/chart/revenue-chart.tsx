@@ -18,10 +18,7 @@ interface Props {
   notation: Notation
 }
 
-/**
- * A chart whose bars can be read one by one: with mouse, finger, or arrow keys (by a hidden slider). A click or
- * Enter opens the entries behind a bar; a tap selects the bar and shows a link to them.
- */
+/** A hidden slider serves arrow keys. */
 export function RevenueChart({ title, series, rows, notation }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const slider = useRef<HTMLInputElement>(null)
@@ -54,7 +51,7 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
         'relative min-h-56 grow touch-pan-y print:aspect-(--drawn) print:max-h-96 print:min-h-0 print:grow-0 rounded-box has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus md:min-h-72',
         row?.isLinked && 'cursor-pointer',
       )}
-      // Paper may be wider: then the drawing, which was made for the screen, becomes larger.
+      // Paper may be wider than the screen that the drawing was made for.
       style={{ '--drawn': `${size.width} / ${size.height}` } as CSSProperties}
       onPointerDown={({ pointerType }) => (pointer.current = pointerType)}
       onPointerMove={(event) => setActive(at(event))}

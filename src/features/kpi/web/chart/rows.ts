@@ -9,28 +9,22 @@ import type { ChartPoint, Series } from './series.ts'
 import { deltaOf, roughly, type Delta } from '../figures/figure.ts'
 import { centsInColumn, moneyIn } from '../figures/format.ts'
 
-/** Texts of a month or day of the chart, for its tooltip and its table. */
 export interface ChartRow {
   start: string
   days: DayRange
-  /** Today is in it. */
   isRunning: boolean
-  /** True without sales or refunds: there are no entries to show. */
   isEmpty: boolean
-  /** Its entries can be opened: there are some, and they are the reader's own. */
+  /** false for entries of another shop */
   isLinked: boolean
-  /** `March 2026`, or `November 2026 so far` */
   label: string
   revenue: string
   sales: string
-  /** the same bucket of the compared period; null if it has none, or if it is before the first sale */
+  /** null without a compared bucket, or if that is before the first sale */
   before: string | null
   beforeLabel: string
-  /** of a month that isn't over, in three digits: its projected total and the likely range */
+  /** of a month that isn't over, in three digits */
   expected: { revenue: string; between: string } | null
-  /** of the current month: the same number of days of the month it is compared with */
   soFar: { before: string; label: string } | null
-  /** for the current month by the days elapsed, as part of a month can't be compared with a whole one */
   delta: Delta | null
 }
 
@@ -48,7 +42,7 @@ export function chartRows(
   return series.points.map(({ start, revenue, sales, previousRevenue, expected }, index) => {
     const bucket = buckets[index]!
     const { range: days, preceding } = bucket
-    // A time from which nothing is recorded isn't a time without revenue.
+    // A time before anything was recorded isn't a time without revenue.
     const isKnown = preceding !== null && history !== null && preceding.end >= history.firstDay
     const elapsed = series.running?.startDate === start ? series.running : null
     const isRunning = start <= today && today <= days.end
@@ -86,7 +80,6 @@ const expectedInWords = (
   between: `likely ${roughly(low, notation)} – ${roughly(high, notation)}`,
 })
 
-/** The best bar: `Best month: May 2026, $33,412`. undefined when fewer than two bars have revenue. */
 export function bestInWords(series: Series, rows: ChartRow[]): string | undefined {
   const highest = Math.max(...series.points.map(({ revenue }) => revenue))
   const best = rows[series.points.findIndex(({ revenue }) => revenue === highest)]

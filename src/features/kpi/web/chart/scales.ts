@@ -2,35 +2,31 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { dateOf, MONTH_NAMES, monthOf, type Day } from '../../../../shared/calendar.ts'
 import type { Series } from './series.ts'
 
-/** A likely range raises the axis to at most this multiple of the tallest bar, so that one wide range doesn't flatten the year. */
+/** multiple of the tallest bar: a wide range would flatten the year */
 const MAX_ABOVE_BARS = 1.5
-/** The axis spans at least this much, so that a few cents don't fill the chart. */
+/** A few cents must not fill the chart. */
 const MIN_SPAN = 10
-/** Widest bar in pixels, so that the three months of a quarter don't turn into blocks. */
+/** pixels */
 const MAX_BAR = 44
-/** Pixels that a month's short name, or a date, needs. */
+/** pixels of a month's short name, or of a date */
 const LABEL_ROOM = 26
-/** Pixels that a month's first letter needs. */
+/** pixels of its first letter */
 const LETTER_ROOM = 14
 
-/** Width of a character on the axis, and gap between its labels and the bars, in pixels. */
+/** pixels */
 const CHARACTER = 7.4
 const LABEL_GAP = 10
-/** An M, as in $500M, takes as much as one and a half. */
+/** An M, as in $500M, is as wide as one and a half. */
 const widthOf = (label: string): number =>
   CHARACTER * (label.length + 0.5 * (label.split('M').length - 1))
-/** Pixels above the bars, and below them for the horizontal axis. */
+/** pixels */
 const TOP = 12
 const BOTTOM = 28
-/** From the bars to the foot of the labels below them. */
 const LABEL_FOOT = 20
 
 export type ChartScales = ReturnType<typeof scalesOf>
 
-/**
- * Layout of the chart for a size in pixels. The vertical axis starts at 0, or below 0 when refunds outweigh sales; its
- * labels get the width they need, also where the browser shows text larger than usual (`enlarged`).
- */
+/** pixels; labels grow with the browser's text (`enlarged`) */
 export function scalesOf(
   { points, bucket }: Series,
   size: { width: number; height: number },
@@ -61,7 +57,6 @@ export function scalesOf(
     range: [left, size.width],
     padding: bucket === 'month' ? 0.3 : 0.24,
   })
-  /** Left edge and middle of a bucket's band. */
   const startOf = (index: number): number => x(index) ?? left
   const middleOf = (index: number): number => startOf(index) + x.bandwidth() / 2
   return {
@@ -74,19 +69,18 @@ export function scalesOf(
     middleOf,
     bars: barsOf(bucket, x.bandwidth()),
     labelFoot: bottom + LABEL_FOOT * enlarged,
-    // Measured in text of the usual size, however large the text is.
+    // in text of the usual size
     labelRoom: x.step() / enlarged,
   }
 }
 
-/** Without any revenue there is still an axis. */
 function domainOf(lowest: number, highest: number): [number, number] {
   if (lowest === highest) return [0, 100]
   const more = Math.max(0, MIN_SPAN - (highest - lowest))
   return highest > 0 ? [lowest, highest + more] : [lowest - more, highest]
 }
 
-/** Offset and width of the bars within their band, in pixels: side by side for months, overlapping for days. */
+/** pixels */
 function barsOf(bucket: Series['bucket'], band: number) {
   if (bucket === 'day') {
     const width = Math.min(MAX_BAR, band)
@@ -101,11 +95,9 @@ function barsOf(bucket: Series['bucket'], band: number) {
   }
 }
 
-/** Label under a bar whose band is `room` pixels wide; null if labels would touch. */
 export const axisLabel = (start: Day, bucket: Series['bucket'], room: number): string | null =>
   bucket === 'month' ? monthLabel(monthOf(start), room) : dayLabel(dateOf(start), room)
 
-/** A letter where there is no room for three; where there isn't even room for each letter, the name of every third or sixth month. */
 function monthLabel(month: number, room: number): string | null {
   const name = MONTH_NAMES[month - 1]!.slice(0, 3)
   if (room >= LABEL_ROOM) return name
@@ -120,7 +112,7 @@ function dayLabel(date: number, room: number): string | null {
   return isNamed ? String(date) : null
 }
 
-/** Index of the bucket at `position` pixels; null outside the bars. */
+/** null outside the bars */
 export function bucketAt({ x }: ChartScales, position: number): number | null {
   const [first, last] = x.range()
   const count = x.domain().length

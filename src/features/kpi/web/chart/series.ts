@@ -1,7 +1,7 @@
 import type { Metrics } from '../../contract.ts'
 
 export interface ChartPoint extends Point {
-  /** projected total of a month that isn't over; 8 times out of 10 it ends between `low` and `high` */
+  /** 8 times out of 10 the month ends between `low` and `high` */
   expected?: { expected: number; low: number; high: number } | undefined
 }
 export interface Series {
@@ -11,7 +11,6 @@ export interface Series {
 }
 type Point = Metrics['series']['points'][number]
 
-/** Adds projected totals to the months of the series that aren't over, unless it is too early to say. */
 export function withExpected(metrics: Metrics): Series {
   const { series, projection } = metrics
   if (series.bucket === 'day' || projection.early) return series

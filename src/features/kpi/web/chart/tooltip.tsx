@@ -9,31 +9,29 @@ import { entriesAt } from '../figures/entries-link.tsx'
 import { useOnly } from '../only.ts'
 import { formatRange } from '../../../../shared/periods.ts'
 
-/** Half of the tooltip's width in pixels, to keep it inside the chart; half the chart's where large text makes it as wide. */
+/** pixels */
 const halfOf = (chartWidth: number): number => Math.min(108 * enlarged(), chartWidth / 2)
 
 interface Props {
   row: ChartRow
   /** pixels */
   center: number
-  /** pixels */
   chartWidth: number
 }
 
-/** The numbers of a bar, with a link to its entries. */
 export function ChartTooltip({ row, center, chartWidth }: Props) {
   const notation = useNotation()
   const only = useOnly()
   const half = halfOf(chartWidth)
   const left = Math.min(Math.max(center, half), chartWidth - half)
   return (
-    // Above the bars; sticks below the phone's top bar when they are scrolled out of view.
+    // Sticks below the phone's top bar when the bars are scrolled out of view.
     <div className="pointer-events-none absolute inset-x-0 -top-30 bottom-0 z-10">
       <div
         className="sticky top-16 -translate-x-1/2 rounded-box border border-line bg-card px-3.5 py-2.5 text-sm shadow-raised md:top-14"
         style={{ width: half * 2, marginLeft: left }}
       >
-        {/* Hidden from screen readers, which get the same text from the slider. */}
+        {/* Screen readers get the same text from the slider. */}
         <div aria-hidden className="grid gap-0.5">
           <p className="flex items-center justify-between gap-2 font-semibold">
             {row.label}

@@ -6,7 +6,6 @@ const CommissionDialog = lazy(async () => ({
   default: (await import('./commission-dialog.tsx')).CommissionDialog,
 }))
 
-/** Opens what salespeople are paid. */
 export function CommissionButton({ range }: { range: DayRange }) {
   const [open, setOpen] = useState(false)
   return (

@@ -24,11 +24,10 @@ import { commissionRate, exportCommissions, saveCommissions } from '../../commis
 import { MAX_ROWS, salesTeam, type TeamRow } from '../../contract.ts'
 import { rankingQuery } from '../queries.ts'
 
-/** By the place of the salesperson in the list: names may have dots, which would mean something to the form. */
+/** By place in the list: the form would read dots in names as paths. */
 const schema = z.record(z.string(), z.pipe(typedOptional('percent'), commissionRate))
 const fieldAt = (index: number): string => `at${index}`
 
-/** by salesperson */
 type Rates = Record<string, number | null>
 
 interface Props {
@@ -36,14 +35,13 @@ interface Props {
   onClose: () => void
 }
 
-/** What each salesperson is paid of their revenue, and what that comes to in the period. */
 export function CommissionDialog({ range, onClose }: Props) {
   const { data: people } = useInfiniteQuery(rankingQuery(salesTeam, range))
   return people ? <RatesDialog range={range} people={people} onClose={onClose} /> : null
 }
 
 function RatesDialog({ range, people: latest, onClose }: Props & { people: TeamRow[] }) {
-  // In the order in which the form was filled: they may be read again while it is open.
+  // The list may be read again while the dialog is open.
   const [people] = useState(latest)
   const formId = useId()
   const notation = useNotation()
@@ -152,7 +150,7 @@ function RateRow({ person, error, choices, ...input }: RowProps) {
       <label htmlFor={id} className="min-w-0 text-ui">
         <bdi className="line-clamp-2 font-medium wrap-anywhere">{person.name}</bdi>
         <span className="block text-sm text-muted">
-          {/* The percentage is of this amount. The panel may show more, with tax. */}
+          {/* The panel may show more, with tax. */}
           {money(person.revenueWithoutTax)}{' '}
           {person.revenueWithoutTax === person.totalRevenue ? 'revenue' : 'without tax'}
           {person.commission !== null && ` · ${money(person.commission)} owed`}

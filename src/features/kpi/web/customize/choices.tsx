@@ -46,7 +46,6 @@ const HINTS: Partial<Record<Toggle, string>> = {
   categoryPerformance: 'once a sale has one',
 }
 
-/** The switches of the dashboard's parts, and what is recorded in all. */
 export function Choices() {
   const toggles = useToggles()
   const on = TOGGLES.filter((toggle) => toggles[toggle]).length
@@ -99,7 +98,7 @@ function Group({ title, toggles }: (typeof GROUPS)[number]) {
 
 interface HeadingProps {
   title: ReactNode
-  /** what the buttons apply to, for people who can't see where they are */
+  /** for screen readers */
   of: string
   toggles: readonly Toggle[]
 }

@@ -5,7 +5,6 @@ import { Modal } from '../../../../web/ui/dialog.tsx'
 
 const Choices = lazy(async () => ({ default: (await import('./choices.tsx')).Choices }))
 
-/** Side panel to choose what the dashboard shows; changes are visible next to it at once (spec §2 KPI configuration panel). */
 export function Customize() {
   const id = useId()
   const [open, setOpen] = useState(false)

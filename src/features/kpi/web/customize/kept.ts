@@ -1,15 +1,13 @@
 import { onDevice } from '../../../../web/storage.ts'
 
-/** A choice that the browser remembers, shared by all of its tabs. */
 export interface Kept {
-  /** the stored text; null if nothing was chosen */
+  /** null if nothing was chosen */
   read: () => string | null
   keep: (text: string) => void
-  /** for `useSyncExternalStore` */
   subscribe: (listener: () => void) => () => void
 }
 
-/** Keeps a choice in the browser's storage; if that is refused, until the page is closed. */
+/** until the page is closed, if the browser refuses storage */
 export function keptAs(key: string): Kept {
   let unsaved: string | undefined
   const listeners = new Set<() => void>()
@@ -20,7 +18,7 @@ export function keptAs(key: string): Kept {
     listeners.forEach((listener) => listener())
   }
   const subscribe = (listener: () => void): (() => void) => {
-    // Change in another tab; the key is null when the whole storage was cleared.
+    // From another tab; the key is null when the whole storage was cleared.
     const onStorage = (event: StorageEvent): void => {
       if (event.key !== null && event.key !== key) return
       unsaved = undefined

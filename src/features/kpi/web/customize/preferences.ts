@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { keptAs } from './kept.ts'
 
-/** Figures with a card each, as they are called there. */
 const CARDS = {
   totalRevenue: 'Total revenue',
   totalSales: 'Sales',
@@ -14,7 +13,6 @@ const CARDS = {
   profit: 'Profit',
   breakEven: 'Break-even',
 } as const
-/** Lists below the cards. */
 const PANELS = {
   productAnalysis: 'Product/Service Performance',
   teamPerformance: 'Sales Team',
@@ -24,11 +22,10 @@ const PANELS = {
   busyHours: 'Best hours',
 } as const
 export const LABELS = { ...CARDS, ...PANELS }
-/** Parts of the dashboard that the owner can switch off (spec §3 KPI toggle set), or on: the profit needs fixed costs. */
+/** spec §3 */
 export type Toggle = keyof typeof LABELS
 export const CARD_TOGGLES = Object.keys(CARDS) as Toggle[]
 export const TOGGLES = Object.keys(LABELS) as Toggle[]
-/** true: shown on the dashboard */
 export type Toggles = Readonly<Record<Toggle, boolean>>
 
 const OFF_AT_FIRST: Toggle[] = ['profit', 'breakEven']
@@ -42,11 +39,11 @@ const storedToggles = z.strictObject({
     Toggle,
     z.ZodMiniOptional<z.ZodMiniBoolean>
   >),
-  /** The sales team's switch has two names (spec §3): it is off if either is off. */
+  /** The sales team's switch has two names (spec §3): off if either is off. */
   salesTeam: z.optional(z.boolean()),
 })
 
-/** Reads the switches from a stored value. Those that it doesn't name, or all if it can't be read, are as at first. */
+/** Missing or unreadable switches are as at first. */
 export function readToggles(stored: string | null): Toggles {
   if (stored === null) return AT_FIRST
   try {
@@ -58,21 +55,20 @@ export function readToggles(stored: string | null): Toggles {
   }
 }
 
-/** Returns the value to store: base64 of the JSON (spec §3). */
+/** base64 of the JSON (spec §3) */
 export const writeToggles = (toggles: Toggles): string =>
   btoa(JSON.stringify({ ...toggles, salesTeam: toggles.teamPerformance }))
 
 const kept = keptAs('kpi-toggles')
 let latest: { stored: string | null; toggles: Toggles } = { stored: null, toggles: AT_FIRST }
 
-/** Returns the same object until something changes. */
+/** The same object until something changes. */
 export function currentToggles(): Toggles {
   const stored = kept.read()
   if (stored !== latest.stored) latest = { stored, toggles: readToggles(stored) }
   return latest.toggles
 }
 
-/** Switches these on or off, here and in other tabs; the others stay the same. */
 export const switchToggles = (toggles: readonly Toggle[], isOn: boolean): void =>
   kept.keep(writeToggles({ ...currentToggles(), ...same(toggles, isOn) }))
 

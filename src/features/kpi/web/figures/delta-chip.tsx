@@ -8,7 +8,6 @@ const LOOKS = {
   level: { icon: Equal, word: '', styles: 'bg-sunken text-muted' },
 }
 
-/** A change, shown by arrow, word and color. */
 export function DeltaChip({ delta, className }: { delta: Delta; className?: string }) {
   const { icon: Icon, word, styles } = LOOKS[delta.direction]
   return (

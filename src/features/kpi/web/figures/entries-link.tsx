@@ -7,7 +7,6 @@ import { useNotation } from '../../../profile/web/index.ts'
 import type { OnlyOne } from '../../contract.ts'
 import { useOnly } from '../only.ts'
 
-/** Link target: the entries in `range`, optionally only those of the product or person named, and of a channel or category. */
 export const entriesAt = (range: DayRange, name?: string, only: OnlyOne = {}) => ({
   to: '/data-management' as const,
   search: { from: range.start, to: range.end, ...(name && { search: wholeName(name) }), ...only },
@@ -20,15 +19,13 @@ interface Props {
   range: DayRange
   /** of a product or person */
   name?: string | undefined
-  /** Makes the whole positioned parent clickable, e.g. a card or a cell. */
+  /** Makes the whole positioned parent clickable. */
   stretched?: boolean
   /** Leaves hover and focus to the parent. */
   plain?: boolean
-  /** the figure or name; for screen readers the link's target is added */
   children: ReactNode
 }
 
-/** Link from a figure or a name to the entries behind it, in the channel or category that the dashboard is narrowed to. */
 export function EntriesLink({ range, name, stretched, plain, children }: Props) {
   const notation = useNotation()
   const only = useOnly()

@@ -9,41 +9,36 @@ import { LABELS, type Toggle } from '../customize/preferences.ts'
 import { formatPercent, type Shown } from './format.ts'
 import { NO_TREND, type Trend, type Trends } from './trends.ts'
 
-/** A change as shown on its chip; up is better for every figure here. */
+/** Up is better for every figure. */
 export interface Delta {
   direction: 'up' | 'down' | 'level'
   text: string
 }
 
-/** A figure as shown on its card. */
 export interface Figure {
-  /** the switch that shows it */
   toggle: Toggle
   label: string
   value: string
-  /** the full value, if `value` had to be shortened */
+  /** null unless `value` is shortened */
   exact: string | null
   definition: string
-  /** what it is compared with or based on */
   note: string
   delta: Delta | null
   /** few values draw no line */
   trend: Trend
-  /** the line is at least this high, so that nearly equal values don't look like cliffs */
+  /** Nearly equal values must not look like cliffs. */
   leastSpan?: number
-  /** end of the trend as projected, for a year that is still running */
+  /** of a running year */
   headedFor?: { value: number; name: string }
-  /** the days whose entries it is based on; null when there are none to show */
+  /** null without entries */
   entries: DayRange | null
 }
 
-/** Percentage points that a line of rates is high at least. */
+/** percentage points */
 export const LEAST_POINTS = 10
 
-/** Shown for a figure that doesn't exist, e.g. an average of no sales or growth from nothing. */
 export const NONE: Shown = { text: '–', exact: null }
 
-/** What the cards need from the profile. */
 export type Shop = OpeningDays & {
   /** percent */
   defaultProfitMargin: number | null
@@ -51,7 +46,7 @@ export type Shop = OpeningDays & {
   figuresWithoutTax: boolean
 }
 
-/** Taken when the profile can't be loaded: the defaults of spec §3. */
+/** spec §3 */
 export const UNKNOWN_SHOP: Shop = {
   operatingDaysPerWeek: 7,
   annualClosedDays: 0,
@@ -61,7 +56,6 @@ export const UNKNOWN_SHOP: Shop = {
   figuresWithoutTax: false,
 }
 
-/** Input of every card. */
 export interface Facts extends Metrics {
   notation: Notation
   shop: Shop
@@ -69,31 +63,26 @@ export interface Facts extends Metrics {
   defaultMargin: number
   trends: Trends
   range: DayRange
-  /** the days that are compared, and those that they are compared with, in words */
   now: string
   before: string
-  /** only a later part of the range is compared, so its figures aren't those on the cards */
+  /** only a later part of the range is compared */
   isCut: boolean
-  /** the period, or its data, ends later than what is compared */
+  /** the comparison ends before the period */
   isPartial: boolean
-  /** the range is a whole year */
   isWholeYear: boolean
-  /** name and days of the year of the yearly figures, and its distance from the current year: negative when it is over */
   year: string
   yearRange: DayRange
+  /** negative when the year is over */
   yearsAhead: number
 }
 
 type Taxed = Pick<Facts, 'shop' | 'totalTax'>
 const wordsOf = ({ shop, totalTax }: Taxed) => taxWords(shop.figuresWithoutTax, totalTax !== 0)
 
-/** Says whether a revenue is with tax; '' for who has none. */
 export const taxInWords = (facts: Taxed): string => wordsOf(facts).sentence
 
-/** Says that a margin or a profit is without tax; '' for who has none. */
 export const neverTaxed = (facts: Taxed): string => wordsOf(facts).ofMargins
 
-/** A figure before its entries are determined. */
 export type FigureWithoutEntries = Omit<Figure, 'entries'>
 
 export const shown = ({ text, exact }: Shown) => ({ value: text, exact })
@@ -108,11 +97,10 @@ export const missing = (name: Pick<Figure, 'toggle' | 'label'>, definition: stri
   trend: NO_TREND,
 })
 
-/** Money in three digits, enough for an estimate or a difference. */
 export const roughly = (amount: number, notation: Notation): string =>
   formatMoney(amount, { ...notation, style: Math.abs(amount) < 1000 ? 'whole' : 'compact' })
 
-/** `vs 10`; if only a later part of the range is compared, both and since when: `8 vs 10 since 1 Oct`. */
+/** `vs 10`, or `8 vs 10 since 1 Oct` */
 export function sides(facts: Facts, text: (side: Metrics['previous']) => string): string {
   const { isCut, isPartial, elapsed, previous, notation, now } = facts
   const before = `vs ${text(previous)}`
@@ -121,10 +109,7 @@ export function sides(facts: Facts, text: (side: Metrics['previous']) => string)
   return `${text(elapsed)} ${before} ${since}`
 }
 
-/**
- * The same with the days that it is compared with: `vs $172,228 by 23 Nov last year`, `vs $172,228 in 2025`,
- * `vs $212 on Monday, 24 Nov 2025`.
- */
+/** `vs $172,228 by 23 Nov last year`, `vs $212 on Monday, 24 Nov 2025` */
 export function sidesWithDays(facts: Facts, text: (side: Metrics['previous']) => string): string {
   const { isCut, isPartial, comparedWith, previous, today, before, notation } = facts
   const amounts = sides(facts, text)
@@ -145,7 +130,6 @@ export function sidesWithDays(facts: Facts, text: (side: Metrics['previous']) =>
   return `${amounts} ${isNamed ? 'in' : start === end ? 'on' : 'for'} ${before}`
 }
 
-/** Both sides of the comparison; `''` if there is none. */
 export function compared(
   facts: Facts,
   what: 'totalRevenue' | 'totalSales' | 'averageSale',
@@ -157,7 +141,7 @@ export function compared(
   return ` Compared: ${amount(elapsed[what])} for ${now} with ${amount(previous[what])} for ${before}.`
 }
 
-/** Returns null if there was nothing to compare with. `unit` is `%`, or ` pt` for percentage points. */
+/** null without a comparison */
 export function deltaOf(
   change: number | null,
   notation: Notation,

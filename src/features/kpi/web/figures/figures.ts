@@ -49,7 +49,7 @@ import { pastYearCards } from './past-year.ts'
 import { breakEvenCard, profitCard } from './profit.ts'
 import { NO_TREND, trendsOf } from './trends.ts'
 
-/** Returns the cards of the dashboard in display order; the first ones may be large. */
+/** in display order */
 export function figuresOf(
   metrics: Metrics,
   range: DayRange,
@@ -101,7 +101,6 @@ const totalRevenue = (facts: Facts): FigureWithoutEntries => ({
   ...called('totalRevenue'),
   ...shown(moneyIn(LARGE, facts.totalRevenue, facts.notation)),
   definition: `All sales dated in this period, minus refunds.${taxInWords(facts)}${compared(facts, 'totalRevenue')}`,
-  // Why nothing is compared is said once, by the card of the growth.
   note:
     facts.revenueGrowthRate === null
       ? ''
@@ -128,11 +127,10 @@ function sales(facts: Facts): FigureWithoutEntries {
 const onReceipts = ({ receipts, notation }: Facts): string =>
   receipts === 0 ? '' : `, on ${countOf(receipts, notation, 'receipt')}`
 
-/** `Average sale`, or `Per purchase` where receipts join several sales: anything longer is cut on a phone. */
+/** Anything longer is cut on a phone. */
 const averageLabel = (sales: number, purchases: number): string =>
   purchaseWord(sales, purchases) === 'sale' ? LABELS.averageSale : 'Per purchase'
 
-/** What the average is per: sales, or purchases where receipts have numbers. */
 function per({ receipts, purchases, totalSales, ...more }: Facts): string {
   if (receipts === 0) return 'sales.'
   const { salesWithoutReceipt: without, itemsPerReceipt, notation } = more
@@ -172,7 +170,7 @@ function grossMargin(facts: Facts): FigureWithoutEntries {
     const note = facts.totalSales > 0 ? 'No revenue left after refunds' : 'No sales in this period'
     return { ...missing(name, definition), note }
   }
-  // An assumed margin never changes, so there is nothing to compare.
+  // An assumed margin never changes.
   const canCompare =
     facts.isComparable &&
     [elapsed, previous].every((side) => side.totalRevenue > 0 && side.costCoverage > 0)
@@ -185,7 +183,6 @@ function grossMargin(facts: Facts): FigureWithoutEntries {
     delta: canCompare
       ? deltaOf(elapsed.grossProfitMargin - previous.grossProfitMargin, notation, ' pt')
       : null,
-    // An assumed margin is the same in every month.
     trend: costCoverage > 0 ? trends.margin : NO_TREND,
     leastSpan: LEAST_POINTS,
   }
@@ -240,7 +237,6 @@ function projectedYear(facts: Facts): FigureWithoutEntries {
   }
 }
 
-/** `From 4 Dec on, after 14 open days`. */
 function fromWhen({ today, history, projection, shop, notation }: Facts): string {
   // Before the first sale no open day counts, so no day can be named.
   const day =

@@ -8,22 +8,21 @@ import {
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
 import { formatCount, formatMoney, written, type Notation } from '../../../../shared/money.ts'
 
-/** Characters that fit in a small card, or a column of a list, on a 360 px screen. */
+/** characters that fit in a small card on a 360 px screen */
 export const SMALL = 10
-/** Characters that fit in the card of the total revenue there. */
+/** the same for the total revenue */
 export const LARGE = 14
 
-/** Amounts from which cents are left out: on their own, and in a column, where they distract sooner. */
+/** Larger amounts go without cents. */
 const MAX_WITH_CENTS = 10_000
 const MAX_COLUMN_WITH_CENTS = 1_000
 
 export interface Shown {
   text: string
-  /** the full figure if `text` had to be shortened, else null */
+  /** null unless `text` is shortened */
   exact: string | null
 }
 
-/** Money in at most `room` characters: with cents or whole if that fits, else shortened. */
 export function moneyIn(
   room: number,
   amount: number,
@@ -40,7 +39,6 @@ export function moneyIn(
   return { text: formatMoney(amount, { ...notation, style: 'compact' }), exact: cents }
 }
 
-/** True if a column of money shows cents: decided for all rows by the highest amount. */
 export const centsInColumn = (highest: number): boolean => highest < MAX_COLUMN_WITH_CENTS
 
 const compactCount = new Intl.NumberFormat('en-US', {
@@ -57,7 +55,6 @@ export function countIn(room: number, value: number, notation: Notation): Shown 
 
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** A number per sale or purchase, with at most one decimal: 1.7 */
 export const averageCount = (value: number, { numberStyle }: Notation): string =>
   written(oneDecimal.format(value), numberStyle)
 
@@ -69,22 +66,20 @@ const percents = [
   { below: Infinity, format: percentFormat({ notation: 'compact' }) },
 ]
 
-/** Percent with one decimal: 14.2%. No decimals from 100% on, shortened from 100,000% on. */
 export function formatPercent(percent: number, { numberStyle }: Notation): string {
   const { format } = percents.find(({ below }) => Math.abs(percent) < below)!
   return written(format.format(percent / 100), numberStyle)
 }
 
-/** A margin in percent: `41.8%`, or `≈41.8%` if the cost of some of its revenue isn't recorded. */
 export const marginText = (margin: number, costCoverage: number, notation: Notation): string =>
   `${costCoverage < 100 ? ASSUMED_SIGN : ''}${formatPercent(margin, notation)}`
 
 const DAYS_OF_MONTH = 365.25 / 12
-/** most days written as days, and most months written as months */
+/** above, the next larger unit */
 const MAX_DAYS = 60
 const MAX_MONTHS = 24
 
-/** Time since a day: `today`, `12 days ago`, `5 months ago`, `3 years ago`. */
+/** `12 days ago`, `5 months ago` */
 export function agoInWords(day: Day, today: Day): string {
   const days = daysBetween(day, today)
   if (days < 0) return 'in the future'
@@ -95,7 +90,7 @@ export function agoInWords(day: Day, today: Day): string {
   return months < MAX_MONTHS ? `${months} months ago` : `${Math.floor(months / 12)} years ago`
 }
 
-/** Day of a customer's last purchase: `today`, `3 days ago`, and after 60 days `30 Jun` or `12 Dec 2025`. */
+/** after 60 days `30 Jun` or `12 Dec 2025` */
 export function lastSeen(day: Day, today: Day, notation: Notation): string {
   const days = daysBetween(day, today)
   if (0 <= days && days <= MAX_DAYS) return agoInWords(day, today)

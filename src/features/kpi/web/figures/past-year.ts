@@ -4,11 +4,7 @@ import { taxInWords, type Facts, type Figure } from './figure.ts'
 import { formatPercent, moneyIn, SMALL } from './format.ts'
 import { NO_TREND } from './trends.ts'
 
-/**
- * Cards for a year that is over. Its revenue so far and its projected revenue are the same amount, and
- * for the whole year the total revenue is too: it is shown once, and the other places tell something
- * about that year. A place is empty if there is too little to tell.
- */
+/** Total, year to date and projection are the same amount here, so the other places tell something else. */
 export function pastYearCards(facts: Facts): Figure[] {
   const [first, second] = [bestMonth(facts), busiestWeekday(facts)].filter((card) => card !== null)
   return facts.isWholeYear

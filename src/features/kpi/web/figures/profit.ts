@@ -16,7 +16,6 @@ import {
 import { moneyIn, SMALL } from './format.ts'
 import { NO_TREND } from './trends.ts'
 
-/** Why there is no profit: without fixed costs, or for one channel or category, which has none of its own. */
 const whyNone = ({ monthlyFixedCosts }: Facts['shop']): string =>
   monthlyFixedCosts === null
     ? 'Enter your fixed costs in the profile'
@@ -25,7 +24,6 @@ const whyNone = ({ monthlyFixedCosts }: Facts['shop']): string =>
 const WHAT_PROFIT_IS =
   'Gross profit minus fees and your fixed costs. Each calendar day has its share of the monthly costs, open or closed, from your first day with sales up to today.'
 
-/** Profit of the period, as far as it has come. */
 export function profitCard(facts: Facts): FigureWithoutEntries {
   const { profit, notation, isComparable, today, history } = facts
   const name = called('profit')
@@ -59,7 +57,6 @@ export function profitCard(facts: Facts): FigureWithoutEntries {
 
 const WHAT_BREAK_EVEN_IS = `The revenue per open day at which you neither make nor lose money: the month's fixed costs, divided by your margin after fees and by the open days of the whole month. The margin is that of the period, or of the last 90 days if the period has fewer than ${LEAST_SALES} sales.`
 
-/** Revenue that each open day has to bring. */
 export function breakEvenCard(facts: Facts): FigureWithoutEntries {
   const { profit, notation, range } = facts
   const name = called('breakEven')

@@ -13,12 +13,12 @@ import { growthRate } from '../../rules.ts'
 
 type Point = Metrics['series']['points'][number]
 
-/** Values of a figure over the period, oldest first. */
+/** oldest first */
 export interface Trend {
   values: number[]
-  /** the last one is of a month or day that isn't over, or whose data isn't whole */
+  /** the last value is of a month or day that isn't over or whole */
   isRunning: boolean
-  /** name of the last one: `Oct`, `Nov so far`, `Today so far`, `to 4 Nov` */
+  /** `Oct`, `Nov so far`, `Today so far`, `to 4 Nov` */
   last: string
 }
 export const NO_TREND: Trend = { values: [], isRunning: false, last: '' }
@@ -28,13 +28,11 @@ export interface Trends {
   sales: Trend
   averageSale: Trend
   margin: Trend
-  /** empty for part of a year */
   yearToDate: Trend
-  /** percent, of the revenue up to each point */
+  /** percent */
   growth: Trend
 }
 
-/** A month or day of the period. */
 interface Dated extends Point {
   end: Day
   name: string
@@ -42,10 +40,7 @@ interface Dated extends Point {
   isCovered: boolean
 }
 
-/**
- * Returns the values of each figure over the period. The month or day that is still running looks like a drop, so it is
- * marked, and left out as long as nothing is sold in it. Closed days are left out too, and the time before the first sale.
- */
+/** Running ones look like a drop: marked, and left out while nothing is sold. */
 export function trendsOf(
   metrics: Metrics,
   range: DayRange,
@@ -86,7 +81,6 @@ export function trendsOf(
   }
 }
 
-/** The months or days of the period. `until` is the last day with data. */
 function datedPoints(
   { series, history, today, comparedWith }: Metrics,
   range: DayRange,
@@ -117,13 +111,11 @@ function datedPoints(
   })
 }
 
-/** A trend whose last value is that of the last point. */
 function trendOf(points: Dated[], values: number[]): Trend {
   const last = points.at(-1)
   return last ? { values, isRunning: last.isRunning, last: last.name } : NO_TREND
 }
 
-/** Growth up to the end of each month or day that has data on both sides, and of the whole as its card shows it. */
 function growthSoFar(points: Dated[], { isComparable, revenueGrowthRate }: Metrics): Trend {
   const covered = points.filter((point) => point.isCovered && !point.isRunning)
   const now = runningTotals(covered.map(({ revenue }) => revenue))

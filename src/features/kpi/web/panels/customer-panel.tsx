@@ -16,11 +16,10 @@ interface Props {
   range: DayRange
   today: Day
   waiting: boolean
-  /** there are sales in other periods */
+  /** in other periods */
   hasOther: boolean
 }
 
-/** Customers by spending. A name opens the customer's profile, an amount links to the entries. */
 export function CustomerPanel({ today, hasOther, ...shared }: Props) {
   const notation = useNotation()
   const { sentence } = useTaxWords()

@@ -26,13 +26,12 @@ import { firstPurchase, isTruncated, spendingByMonth } from './purchases.ts'
 
 interface Props {
   customer: CustomerRow
-  /** the period of the customer's figures */
   range: DayRange
   today: Day
   onClose: () => void
 }
 
-/** A customer's purchases in the shown period (spec §2 customer profile modal). */
+/** spec §2 */
 export function CustomerProfile({ customer, range, today, onClose }: Props) {
   const notation = useNotation()
   const { note } = useTaxWords()
@@ -45,7 +44,7 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
   const what = bought ? 'purchase' : 'refund'
   const parts = use(CustomerPartsContext)
   const figuresId = useId()
-  // If the period is over, they may have come back since.
+  // After the period's end the customer may have come back.
   const ago = range.end >= today ? agoInWords(customer.lastPurchase, today) : undefined
   return (
     <Dialog

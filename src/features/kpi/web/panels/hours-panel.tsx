@@ -21,7 +21,6 @@ import { hoursQuery } from '../queries.ts'
 import type { PanelProps } from './panels.tsx'
 import { stackedStyles } from './stacked.ts'
 
-/** Revenue by weekday and hour, as a map or a table. */
 export function HoursPanel({
   range,
   waiting,
@@ -54,7 +53,7 @@ export function HoursPanel({
             variant="quiet"
             size="narrow"
             className="-my-4 -mr-1.5 print:hidden"
-            // The chart of the revenue has a button "Table" too.
+            // The revenue chart has a button "Table" too.
             aria-label={asTable ? 'Map of hours' : 'Table of hours'}
             onClick={() => setAsTable(!asTable)}
           >
@@ -86,7 +85,6 @@ interface BestProps {
   salesWithTime: number
 }
 
-/** Which hours are the best, and of how many sales that is known. */
 function Best({ hours, sales, salesWithTime }: BestProps) {
   const notation = useNotation()
   const best = bestHoursOf(hours)
@@ -121,14 +119,12 @@ interface ShownProps {
   labelledBy: string
 }
 
-/** Weekdays as the owner's week has them. */
 function useWeek(): number[] {
   const weekStart = useProfile()?.weekStart ?? 'monday'
   const first = weekdayOf(startOfWeek('2026-01-01', weekStart))
   return Array.from({ length: 7 }, (_, n) => (first + n) % 7)
 }
 
-/** From the first hour with sales to the last; the other hours are no lack, and have no place. */
 function HoursMap({ hours, labelledBy }: ShownProps) {
   const notation = useNotation()
   const week = useWeek()
@@ -192,7 +188,6 @@ function HoursMap({ hours, labelledBy }: ShownProps) {
   )
 }
 
-/** From a hint for an hour with hardly any revenue to the full color for the best. */
 const shade = (revenue: number, highest: number): string =>
   `color-mix(in oklab, var(--color-now) ${Math.round(10 + 90 * Math.max(0, revenue / highest || 0))}%, var(--color-card))`
 

@@ -24,7 +24,6 @@ const KINDS = [
   },
 ] as const
 
-/** Rankings of channels and categories, each once a sale has one, and the best hours. */
 export function MorePanels({ uses, ...props }: PanelProps & Pick<Metrics, 'uses'>) {
   const toggles = useToggles()
   const kinds = KINDS.filter(({ many, toggle }) => uses[many] && toggles[toggle])
@@ -56,7 +55,7 @@ type NamePanelProps = PanelProps & { kind: OnlyKind } & Pick<
 const PER_PURCHASE =
   'Revenue per purchase: sales of one day with the same receipt number are one purchase.'
 
-/** A ranking whose names narrow the dashboard to one of them. It has them all itself, to go from one to another. */
+/** Always lists all names, to go from one to another. */
 function NamePanel({ kind, many, toggle, endpoint, head, hasOther, ...shared }: NamePanelProps) {
   const only = useOnly()
   const named = namedIn(only)

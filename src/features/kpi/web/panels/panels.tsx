@@ -13,14 +13,13 @@ export interface PanelProps {
   range: DayRange
   today: Day
   waiting: boolean
-  /** there are sales in other periods */
+  /** in other periods */
   hasOther: boolean
 }
 
 const RANKINGS = ['productAnalysis', 'teamPerformance', 'customerIntelligence'] as const
 const TRY_ANOTHER = 'Try selecting a different time period'
 
-/** Rankings of the period: products, sales team and customers. */
 export function Panels({ today, hasOther, ...shared }: PanelProps) {
   const toggles = useToggles()
   const only = useOnly()
@@ -36,7 +35,7 @@ export function Panels({ today, hasOther, ...shared }: PanelProps) {
   return (
     <div
       className={cn(
-        // Printed below each other: the lists are whole then, and a short one would leave a void beside a long one.
+        // Printed below each other: a short list would leave a void beside a long one.
         'grid gap-3 @2xl:gap-4 print:block print:*:not-last:mb-4',
         on > 1 && '@2xl:grid-cols-2',
         on === 3 && '@4xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)]',

@@ -4,11 +4,11 @@ import { bucketsOf } from '../../periods/rules.ts'
 
 type Purchases = Pick<CustomerRow, 'purchaseHistory'>
 
-/** True if only the newest purchases are listed, so that earlier ones are unknown. */
+/** Earlier purchases are unknown. */
 export const isTruncated = ({ purchaseHistory }: Purchases): boolean =>
   purchaseHistory.length >= MAX_PURCHASES
 
-/** Day of the first purchase, not counting refunds; undefined if only the newest are listed. */
+/** undefined if only the newest are listed */
 export function firstPurchase(customer: Purchases): Day | undefined {
   if (isTruncated(customer)) return undefined
   const { purchaseHistory } = customer
@@ -21,11 +21,7 @@ interface Spent {
   amount: number
 }
 
-/**
- * Returns a customer's spending in each month of the range up to the current one. If only the newest
- * purchases are listed, starts with the first month that is listed completely. [] when fewer than two
- * months are left, or the range is charted by day.
- */
+/** From the first month that is listed whole. [] with fewer than two, or if the range is charted by day. */
 export function spendingByMonth(
   customer: Purchases,
   range: DayRange,

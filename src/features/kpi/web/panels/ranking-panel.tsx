@@ -21,18 +21,16 @@ interface Props<E extends Ranking> extends RankingColumns<ResponseOf<E>[number]>
   endpoint: E
   range: DayRange
   title: string
-  /** sentences from spec §8 */
+  /** spec §8 */
   texts: { failed: string; reason: string; empty: string; emptyHint: string }
-  /** what the list is narrowed to; by default what the dashboard is */
+  /** by default the dashboard's */
   only?: OnlyOne
-  /** Shows the skeleton even if rows have loaded, as they may be for the wrong year. */
+  /** Loaded rows may be of the wrong year. */
   waiting: boolean
-  /** beside the title, once there are rows */
   action?: ReactNode
   className?: string
 }
 
-/** A list by revenue in a card, with its own loading, error and empty states and "Show more". */
 export function RankingPanel<E extends Ranking>(props: Props<E>) {
   const { endpoint, range, title, texts, waiting, only, action, className, ...columns } = props
   const id = useId()

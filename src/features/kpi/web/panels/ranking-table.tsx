@@ -4,24 +4,20 @@ import { Definition } from '../../../../web/ui/definition.tsx'
 import { stackedStyles } from './stacked.ts'
 
 export interface RankingColumns<Row> {
-  /** heading of the column of names */
   nameHead: string
   nameOf: (row: Row) => string
-  /** Renders the name as a link or button, which may cover the whole cell (`after:absolute`). */
+  /** may cover the whole cell (`after:absolute`) */
   onName: (row: Row) => ReactNode
-  /** revenue by which rows are ranked, in decimal units; drawn as a bar relative to the highest */
+  /** decimal units */
   amountOf: (row: Row) => number
-  /** shown below the name when there is no room for every column */
   detailOf: (row: Row) => string
   columns: {
     head: string
-    /** `highest` is the highest revenue of all rows: it decides how the whole column is written. */
+    /** `highest` decides how the whole column is written. */
     cellOf: (row: Row, highest: number) => ReactNode
-    /** explains the column on hover or tap */
     definition?: string
-    /** hidden when there is little room; `detailOf` shows it instead */
+    /** hidden when there is little room, for `detailOf` */
     wide?: boolean
-    /** Shown only if it says something about these rows. */
     isShown?: (rows: Row[]) => boolean
   }[]
 }
@@ -61,7 +57,7 @@ export function RankingTable<Row>({
       <tbody>
         {rows.map((row) => (
           <tr key={nameOf(row)} className="border-t border-line">
-            {/* Takes the width that the figures leave, instead of pushing them out. */}
+            {/* Takes the width that the figures leave. */}
             <th scope="row" className="relative w-full max-w-0 py-2 text-left font-normal">
               <bdi translate="no" className="line-clamp-2 wrap-anywhere" title={nameOf(row)}>
                 {onName(row)}
@@ -89,6 +85,6 @@ export function RankingTable<Row>({
 const cellStyles = (wide = false): string =>
   `relative pl-4 text-right whitespace-nowrap ${wide ? 'hidden @md:table-cell' : ''}`
 
-/** Percentage of the highest; 0 when refunds outweigh sales. */
+/** percent; 0 when refunds outweigh sales */
 const shareOf = (amount: number, highest: number): number =>
   highest > 0 ? Math.max(0, (amount / highest) * 100) : 0

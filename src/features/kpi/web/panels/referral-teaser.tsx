@@ -4,11 +4,11 @@ import { formatMoney } from '../../../../shared/money.ts'
 import { communityUrl } from '../../../../web/brand.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 
-/** Spec §2: 10 % of the amount that referred customers pay, with an example in dollars. */
+/** spec §2; in dollars */
 const COMMISSION = 0.1
 const EXAMPLE = { referrals: 5, paid: 200 }
 
-/** Teaser for the referral commission. Owners have no referral link yet, so they ask in the community. Shown only where there is one. */
+/** Owners have no referral link yet. */
 export function ReferralTeaser() {
   const notation = useNotation()
   const money = (amount: number): string => formatMoney(amount, { ...notation, style: 'whole' })

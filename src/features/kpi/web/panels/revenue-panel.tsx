@@ -15,7 +15,7 @@ import { withExpected } from '../chart/series.ts'
 import { Swatch } from '../chart/swatch.tsx'
 import { useToggles } from '../customize/preferences.ts'
 
-// Loads next to the figures, which show without it.
+// The figures show without the chart.
 const RevenueChart = lazy(async () => ({
   default: (await import('../chart/revenue-chart.tsx')).RevenueChart,
 }))
@@ -26,11 +26,10 @@ const RevenueTable = lazy(async () => ({
 interface Props {
   metrics: Metrics
   range: DayRange
-  /** of the shop, if it is somebody else's: its sales can't be opened then */
+  /** of another shop, whose sales can't be opened */
   foreign?: Notation
 }
 
-/** Revenue of the period compared with the preceding one, as a chart or a table. */
 export function RevenuePanel({ metrics, range, foreign }: Props) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -41,7 +40,6 @@ export function RevenuePanel({ metrics, range, foreign }: Props) {
   const now = formatRange(range, notation)
   const other = counterpartOf(range, metrics.comparedWith, notation.fiscalMonth)
   const rows = chartRows(metrics, series, range, notation, !foreign)
-  // Without sales back then there is nothing to compare with, and nothing of it is shown.
   const before = rows.some((row) => row.before !== null) ? formatRange(other, notation) : null
   const title = `Revenue by ${series.bucket}`
   const tooEarly =
@@ -98,9 +96,8 @@ interface LegendProps {
   now: string
   before: string | null
   best: string | undefined
-  /** projection method in words; undefined when no coming months are shown */
+  /** undefined when no coming months are shown */
   basis: string | undefined
-  /** The coming months are left out, as they could only be guessed. */
   tooEarly: boolean
 }
 

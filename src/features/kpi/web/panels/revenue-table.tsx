@@ -14,13 +14,12 @@ interface Props {
   rows: ChartRow[]
 }
 
-/** Scrolls the list, and not the page, so that a row is in its middle. */
+/** Scrolls the list, and not the page. */
 function showRow(row: HTMLTableRowElement | null): void {
   const list = row?.closest<HTMLElement>('[role=group]')
   if (row && list) list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2
 }
 
-/** The chart as a table. It opens at the month or day that is running. */
 export function RevenueTable({ title, now, before, bucket, rows }: Props) {
   return (
     <ScrollArea aria-label={title} className="@container relative h-64 grow md:h-80">

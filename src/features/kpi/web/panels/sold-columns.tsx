@@ -6,7 +6,6 @@ import { centsInColumn, marginText, moneyIn, SMALL } from '../figures/format.ts'
 
 type SoldRow = Pick<PartRow, keyof PartRow & keyof TeamRow>
 
-/** What the rankings of products, salespeople, channels and categories have in common. */
 export function useSoldColumns() {
   const notation = useNotation()
   const tax = useTaxWords()

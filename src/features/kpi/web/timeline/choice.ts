@@ -15,7 +15,6 @@ import {
 import { periodOf, rangeOfPeriod, wholeMonthsIn, type Period } from '../../../../shared/periods.ts'
 import type { Metrics } from '../../contract.ts'
 
-/** Ranges that move with the day, in the order of the picker. */
 export const RECENT = {
   today: 'Today',
   yesterday: 'Yesterday',
@@ -27,28 +26,26 @@ export const RECENT = {
 export type Recent = keyof typeof RECENT
 export const RECENTS = Object.keys(RECENT) as [Recent, ...Recent[]]
 
-/** The chosen range as the URL has it. Without `year`, a period is of the year shown by default. */
+/** Without `year`, a period is of the default year. */
 export interface Choice {
   year?: number | undefined
   period?: Period | Recent | undefined
-  /** first and last day of a range of its own; these count only together, and before year and period */
+  /** only together, and before year and period */
   from?: Day | undefined
   to?: Day | undefined
 }
 
-/** What the days of a choice depend on. */
 export interface Owner {
   today: Day
   weekStart: WeekStart
-  /** first month of the fiscal year, 1–12 */
+  /** 1–12 */
   fiscalMonth: number
 }
 
-/** True if the choice is a part of the default year, which only loaded figures tell. */
 export const isOfDefaultYear = ({ year, ...choice }: Choice): boolean =>
   year === undefined && !recentOf(choice) && !daysOf(choice)
 
-/** The chosen days. A week is whole, like a month; the last 7 days end today. */
+/** A week is whole; the last 7 days end today. */
 export function rangeOfChoice(choice: Choice, defaultYear: number, owner: Owner): DayRange {
   const days = daysOf(choice)
   if (days) return days
@@ -78,11 +75,9 @@ function rangeOfRecent(recent: Recent, { today, weekStart }: Owner): DayRange {
 const daysOf = ({ from, to }: Choice): DayRange | undefined =>
   from !== undefined && to !== undefined && from <= to ? { start: from, end: to } : undefined
 
-/** The range as chosen in the picker, if it is one that moves with the day. */
 export const recentOf = (choice: Choice): Recent | undefined =>
   daysOf(choice) ? undefined : RECENTS.find((recent) => recent === choice.period)
 
-/** How the URL names a range: as year and period, as one that moves with the day, or by its days. */
 export function choiceOf(range: DayRange, owner: Owner): Choice {
   const named = periodOf(range, owner.fiscalMonth)
   if (named) return named
@@ -93,11 +88,7 @@ export function choiceOf(range: DayRange, owner: Owner): Choice {
   return recent ? { period: recent } : { from: range.start, to: range.end }
 }
 
-/**
- * The range before (-1) or after (1) another one: whole months move by months, so that after February comes
- * March; any other days by their number. undefined where nothing can be shown: before today and the
- * first day with entries, after today and the last of them, and outside of the calendar.
- */
+/** Whole months move by months, other days by their number. undefined outside of entries, today and the calendar. */
 export function neighborOf(
   range: DayRange,
   direction: -1 | 1,

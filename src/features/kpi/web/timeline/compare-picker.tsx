@@ -15,10 +15,7 @@ interface Props {
 const styles =
   'relative inline-flex h-11 min-w-0 items-center gap-1 text-ui whitespace-nowrap text-muted md:h-10'
 
-/**
- * Selects what the period is compared with: part of the URL, and remembered for the next visit. The native select lies over
- * its words, which are shorter on a phone than its options. Shows nothing if there is nothing to compare with.
- */
+/** The native select lies over its words, which are shorter on a phone than its options. */
 export function ComparePicker({ range, comparedWith, known }: Props) {
   const navigate = useNavigate()
   const notation = useNotation()
@@ -26,7 +23,6 @@ export function ComparePicker({ range, comparedWith, known }: Props) {
   const chosen = choices.find(({ value }) => value === comparedWith) ?? choices[0]
   if (!chosen) return null
   const { label: name } = chosen
-  // `the day before`, but `October 2026`
   const isNamed = kindOf(range, notation.fiscalMonth) !== 'other'
   const label = isNamed ? name : name.charAt(0).toLowerCase() + name.slice(1)
   const words = (

@@ -7,19 +7,16 @@ import { COMPARED_WITH, type Compare, type ComparedWith, type Metrics } from '..
 import { counterpartOf, isByWeekday, monthsBack } from '../../periods/rules.ts'
 import { keptAs } from '../customize/kept.ts'
 
-/** A few days have other choices (weekdays or dates), so what is chosen for them is remembered separately. */
+/** A few days have other choices (weekdays or dates). */
 const kept = { periods: keptAs('kpi-compare'), days: keptAs('kpi-compare-days') }
 const keptFor = (range: DayRange) => (isByWeekday(range) ? kept.days : kept.periods)
 
-/** Remembers what the owner compares a range like this one with. */
 export const keepCompared = (range: DayRange, comparedWith: ComparedWith): void =>
   keptFor(range).keep(comparedWith)
 
-/** What to ask for: the choice in the URL, else the kept one, else `auto`. */
 export const compareOf = (inUrl: ComparedWith | undefined, stored: string | null): Compare =>
   inUrl ?? COMPARED_WITH.find((choice) => choice === stored) ?? 'auto'
 
-/** The same outside of rendering. */
 export const keptCompare = (range: DayRange, inUrl: ComparedWith | undefined): Compare =>
   compareOf(inUrl, keptFor(range).read())
 
@@ -31,11 +28,10 @@ export function useCompare(range: DayRange, inUrl: ComparedWith | undefined): Co
 export interface CompareChoice {
   value: ComparedWith
   label: string
-  /** for a phone, after `vs` */
   short: string
 }
 
-/** What a period can be compared with, in words; one choice for a whole year, where both are the same. */
+/** For a whole year both choices are the same. */
 export function choicesFor(range: DayRange, notation: Notation): CompareChoice[] {
   const { fiscalMonth } = notation
   const choice = (value: ComparedWith, label?: string): CompareChoice => {
@@ -63,7 +59,6 @@ export function choicesFor(range: DayRange, notation: Notation): CompareChoice[]
   ]
 }
 
-/** `2025`, `Oct`, `Q3`, `before` */
 function shortOf(
   range: DayRange,
   value: ComparedWith,
@@ -76,10 +71,7 @@ function shortOf(
   return kind === 'month' ? shortMonth(start) : `Q${quarterOf(start, fiscalMonth)}`
 }
 
-/**
- * The choices with data on both sides. The current one stays as long as there is another, so that it can be changed. [] where
- * nothing can be compared.
- */
+/** The current choice stays while there is another, so that it can be changed. */
 export function comparableChoices(
   range: DayRange,
   comparedWith: ComparedWith,

@@ -5,13 +5,11 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 
 interface Props {
-  /** the days shown now, to start from */
   range: DayRange
   onClose: () => void
   onChoose: (range: DayRange) => void
 }
 
-/** Asks for the first and the last day to show. */
 export function DaysDialog({ range, onClose, onChoose }: Props) {
   const id = useId()
   const [[start, end], setDays] = useState([range.start, range.end])

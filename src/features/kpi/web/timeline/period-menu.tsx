@@ -24,15 +24,13 @@ interface Props {
   choice: Choice
   range: DayRange
   owner: Owner
-  /** the button below which it opens; on phones it is at the bottom, within reach of the thumb */
   trigger: RefObject<HTMLElement | null>
   onGo: (to: Choice) => void
   onClose: () => void
-  /** Called to choose the first and the last day. */
   onFromTo: () => void
 }
 
-/** Menu of years, periods and days. Choosing a year resets the period to Full Year (spec §4), and a part of it can be chosen next. */
+/** Choosing a year resets the period (spec §4). */
 export function PeriodMenu({
   years,
   choice,
@@ -51,7 +49,7 @@ export function PeriodMenu({
   const shown = recentOf(choice) ?? periodOf(range, fiscalMonth)?.period ?? ''
   const choose = (value: string) => {
     onClose()
-    // '' when what is shown is pressed.
+    // '' when the shown choice is pressed.
     if (value === '') return
     if (RECENTS.includes(value as Recent)) return onGo({ period: value as Recent })
     onGo(months.find(({ period }) => period === value) ?? { year, period: value as Period })
@@ -124,10 +122,9 @@ export function PeriodMenu({
   )
 }
 
-/** Gap to the button and to the window's edge, in pixels. */
+/** pixels */
 const GAP = 8
 
-/** Below the button, where the window has room for a popover. */
 function placeBelow(button: HTMLElement | null) {
   if (!button || isPhone()) return undefined
   const { left, bottom } = button.getBoundingClientRect()
@@ -138,7 +135,7 @@ function placeBelow(button: HTMLElement | null) {
   }
 }
 
-/** About its height in pixels, so that it isn't cut at the window's end. */
+/** pixels, about */
 const MENU = 440
 
 interface ChoicesProps {
@@ -149,7 +146,6 @@ interface ChoicesProps {
   children: ReactNode
 }
 
-/** Choices of which one is shown. Arrow keys move between them. */
 const Choices = ({ label, shown, onChoose, className, children }: ChoicesProps) => (
   <ToggleGroup.Root
     type="single"
@@ -164,7 +160,6 @@ const Choices = ({ label, shown, onChoose, className, children }: ChoicesProps) 
 
 interface ItemProps {
   value: string
-  /** in full, if the text is cut */
   name?: string
   className?: string
   children: ReactNode

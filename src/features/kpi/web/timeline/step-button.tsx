@@ -14,13 +14,12 @@ const STEPS = {
 
 interface Props {
   which: keyof typeof STEPS
-  /** undefined: there is nothing to show */
   range: DayRange | undefined
   shown: DayRange
   owner: Owner
 }
 
-/** Goes to the period before or after the one shown. At the ends it stays focusable and says why it does nothing. */
+/** At the ends the button stays focusable and says why. */
 export function StepButton({ which, range, shown, owner }: Props) {
   const go = useGo(shown, owner)
   const notation = useNotation()

@@ -22,16 +22,12 @@ const DaysDialog = lazy(async () => ({ default: (await import('./days-dialog.tsx
 interface Props {
   years: number[]
   choice: Choice
-  /** the chosen days */
   range: DayRange
   owner: Owner
   className?: string
 }
 
-/**
- * Returns a function that goes to another range, which is part of the URL. The selected goal stays, and what is shown alone. So does the comparison,
- * unless it would mean something else there: a few days have other choices than a month.
- */
+/** The comparison stays unless it would mean something else: a few days have other choices than a month. */
 export function useGo(shown: DayRange, owner: Owner): (to: Choice) => void {
   const navigate = useNavigate()
   return (to) => {
@@ -51,7 +47,6 @@ export function useGo(shown: DayRange, owner: Owner): (to: Choice) => void {
   }
 }
 
-/** The period shown. A press opens the menu of years, periods and days. */
 export function TimelinePicker({ years, choice, range, owner, className }: Props) {
   const go = useGo(range, owner)
   const notation = useNotation()
@@ -87,7 +82,7 @@ export function TimelinePicker({ years, choice, range, owner, className }: Props
             owner={owner}
             trigger={trigger}
             onGo={go}
-            // It may call this when the next dialog is open already.
+            // May be called when the next dialog is already open.
             onClose={() => setOpen((now) => (now === 'menu' ? null : now))}
             onFromTo={() => setOpen('days')}
           />
@@ -107,7 +102,7 @@ export function TimelinePicker({ years, choice, range, owner, className }: Props
   )
 }
 
-/** `2026 · Full Year`, `Q3 2026`, `November 2026`, `Last 7 days`, `1 – 10 Nov 2026`; for a phone `Nov 2026` and `FY 2026/27` */
+/** `2026 · Full Year`, `Q3 2026`, `Last 7 days`, `1 – 10 Nov 2026` */
 function labelsOf(choice: Choice, range: DayRange, notation: Notation) {
   const same = (label: string) => ({ full: label, short: label })
   const recent = recentOf(choice)

@@ -3,17 +3,13 @@ import { countOf, moneyText, type Notation } from '../../../../shared/money.ts'
 import { fiscalYearOf, formatRange } from '../../../../shared/periods.ts'
 import type { Metrics } from '../../contract.ts'
 
-/** Year shown by default: the latest with sales up to today, or the current one without any (spec §4). */
+/** spec §4 */
 export const defaultYear = (
   { history, today }: Pick<Metrics, 'history' | 'today'>,
   fiscalMonth: number,
 ): number => fiscalYearOf(history?.lastDayToDate ?? today, fiscalMonth)
 
-/**
- * Returns the years to choose from, latest first: the first with sales to the current one, and those with
- * sales entered ahead. Years between a mistyped one and the next aren't listed. The year shown is always
- * included, even if it comes from an old link.
- */
+/** Latest first. Years between a mistyped one and the next aren't listed; the shown year always is. */
 export function yearsToChoose(
   metrics: Pick<Metrics, 'history' | 'today'> | undefined,
   shown: number,
@@ -29,7 +25,7 @@ export function yearsToChoose(
   return [...new Set([...ahead, ...past, shown])].toSorted((a, b) => b - a)
 }
 
-/** Greets by the business's time zone; by the device's until that is known. */
+/** By the device's time zone until the business's is known. */
 export function greeting(timeZone: string | undefined, now: Date): string {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' })
   const hour = Number(clock.format(now))
@@ -39,12 +35,11 @@ export function greeting(timeZone: string | undefined, now: Date): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-/** Text for the last day that the figures of a range reach, which is never later than the last day with sales, and for what is booked. */
+/** Never later than the last day with sales. */
 export function reachInWords(
   range: DayRange,
   { history, today, bookedAhead }: Pick<Metrics, 'history' | 'today'> & Partial<Metrics>,
   notation: Notation,
-  /** added to the figures */
   note = '',
 ): string {
   const booked = bookedAhead

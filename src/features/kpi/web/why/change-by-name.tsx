@@ -31,17 +31,14 @@ interface Props {
   figure: Explained
   by: By
   onChoose: (by: By) => void
-  /** the answer split by what is chosen */
   tab: UseQueryResult<Why>
-  /** how many rows it may have, until it is known */
   expected: number
 }
 
-/** A change by product, customer or salesperson, each in a tab. */
 export function ChangeByName({ figure, by, onChoose, tab, expected }: Props) {
   const id = useId()
   const content = useRef<HTMLDivElement>(null)
-  // A shorter tab leaves the panel as high as it is, so that the tabs don't move from under the pointer.
+  // A shorter tab must not move the tabs from under the pointer.
   const [height, setHeight] = useState(0)
   const choose = (chosen: By): void => {
     setHeight(content.current?.offsetHeight ?? 0)
@@ -111,7 +108,7 @@ const Remark = ({ children }: { children: string }) => (
   <p className="py-3 text-ui text-pretty text-muted">{children}</p>
 )
 
-/** A name leads to its sales: of this period, or of the compared one if there are none now. */
+/** To the compared period if there are no sales now. */
 function Name({ part, by, why }: { part: Part; by: By; why: Why }) {
   const notation = useNotation()
   if (part.name === null) return restInWords(part, by, notation)

@@ -5,22 +5,18 @@ import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 export interface ChangeRow {
   key: string
   label: ReactNode
-  /** a line each */
   details: string[]
   /** in the unit of the figure */
   change: number
-  /** `change`, with its sign */
   text: string
 }
 
 interface Props {
   rows: ChangeRow[]
-  /** the change that they add up to, in words */
   total: string
   labelledBy: string
 }
 
-/** Changes as bars to the right of zero or to the left of it, and what they add up to. */
 export function ChangeRows({ rows, total, labelledBy }: Props) {
   const largest = Math.max(...rows.map(({ change }) => Math.abs(change)))
   return (
@@ -51,7 +47,6 @@ export function ChangeRows({ rows, total, labelledBy }: Props) {
 
 const WIDTHS = ['w-1/2', 'w-2/3', 'w-2/5', 'w-3/5', 'w-1/3']
 
-/** Takes the place of this many rows, with `details` lines each, and of what they add up to. */
 export const ChangeRowsSkeleton = ({ rows, details }: { rows: number; details: number }) => (
   <div aria-hidden className="text-ui">
     {Array.from({ length: rows }, (_, row) => (
@@ -79,7 +74,7 @@ const rowStyles =
 export const colorOf = (change: number): string =>
   change === 0 ? 'text-muted' : change > 0 ? 'text-better' : 'text-worse'
 
-/** A bar from the middle; decorative next to the number. `share` is -1 to 1. */
+/** -1 to 1 */
 function Bar({ share }: { share: number }) {
   const width = `${Math.abs(share) * 50}%`
   return (

@@ -1,19 +1,17 @@
 import { lazy } from 'react'
 import { cn } from '../../../../web/ui/cn.ts'
 
-// Most visits never ask, so the panel's code is loaded when a button gets the focus or is pressed.
+// Most visits never ask.
 const loadPanel = async () => ({ default: (await import('./why-panel.tsx')).WhyPanel })
 export const WhyPanel = lazy(loadPanel)
 
 interface Props {
-  /** label of the figure, for screen readers */
   of: string
   onAsk: () => void
-  /** It must be positioned. */
+  /** must be positioned */
   className: string
 }
 
-/** Asks what made a figure change. It stands above the link that covers the card. */
 export function WhyButton({ of, onAsk, className }: Props) {
   return (
     <button

@@ -32,13 +32,12 @@ interface Props {
   onClose: () => void
 }
 
-/** What made a figure change: its effects, and its parts by product, customer or salesperson. */
 export function WhyPanel({ figure, range, comparedWith, onClose }: Props) {
   const [by, setBy] = useState<By>('product')
   const query = { figure, startDate: range.start, endDate: range.end, compare: comparedWith }
   const first = useQuery(endpointQuery(whyChanged, { query: { ...query, by: 'product' } }))
   const tab = useQuery(endpointQuery(whyChanged, { query: { ...query, by } }))
-  // Each answer has it all, so that what is shown together was also computed together.
+  // Effects and parts must come from the same computation.
   const why = tab.data ?? first.data
   return (
     <Dialog
@@ -73,7 +72,6 @@ export function WhyPanel({ figure, range, comparedWith, onClose }: Props) {
 interface ReasonsProps {
   why: Why
   change: number
-  /** the change by name */
   children: ReactNode
 }
 

@@ -28,7 +28,6 @@ export function changeInWords(figure: Explained, change: number, notation: Notat
   return sign + formatMoney(change, notation)
 }
 
-/** `$9,840.00 for March 2026, it was $8,600.00 for February 2026` */
 export function bothSides({ figure, current, previous }: Why, notation: Notation): string {
   const value = (side: Side): string => {
     if (figure === 'totalSales') return countOf(side.totalSales, notation, 'sale')
@@ -43,11 +42,10 @@ export function bothSides({ figure, current, previous }: Why, notation: Notation
 
 export const rangeOf = ({ startDate, endDate }: Side) => ({ start: startDate, end: endDate })
 
-/** What averages on both sides are per: purchases if receipts join sales on one of them. */
+/** purchases if receipts join sales on either side */
 export const wordOf = ({ current, previous }: Pick<Why, 'current' | 'previous'>) =>
   purchaseWord(current.totalSales + previous.totalSales, current.purchases + previous.purchases)
 
-/** What an effect is, and its two values: `12 more sales`, `22, it was 10`. */
 export function effectInWords(
   figure: Explained,
   { kind, change, current, previous }: Effect,
@@ -124,19 +122,15 @@ export const TABS: Record<By, string> = {
   salesperson: 'Team',
 }
 
-/** `customers` */
 export const namesOf = (by: By): string => NOUNS[by][1]
 
-/** Says why there are no names to compare. */
 export const namelessInWords = (by: By): string => `None of these sales names a ${NOUNS[by][0]}.`
 
-/** Says who is compared, if not everyone is. */
 export const amongInWords = ({ among }: Group, notation: Notation): string | null =>
   among === null
     ? null
     : `You have thousands of customers. Those listed are among the ${formatCount(among, notation)} who have spent the most, or were refunded a lot.`
 
-/** A row that is no single name: `37 other products`. */
 export function restInWords({ kind, count }: Part, by: By, notation: Notation): string {
   const [one, many] = NOUNS[by]
   if (kind === 'unnamed') return `Sales without a ${one}`
@@ -144,7 +138,6 @@ export function restInWords({ kind, count }: Part, by: By, notation: Notation): 
   return count === 1 ? `1 other ${one}` : `${formatCount(count ?? 0, notation)} other ${many}`
 }
 
-/** What a name sold on both sides: `$750.00, it was $400.00`, `8 sales, it was 4`. */
 export function partInWords(
   part: Part,
   { figure, current, previous }: Why,
@@ -179,7 +172,6 @@ export function partInWords(
   ]
 }
 
-/** What must be known to read the change right. */
 export function notesOf(why: Why, notation: Notation, defaultMargin: number | null): string[] {
   const { figure, current, previous, effects } = why
   const days = [current, previous].map((side) => lengthOf(rangeOf(side)))
@@ -203,7 +195,6 @@ export function notesOf(why: Why, notation: Notation, defaultMargin: number | nu
   return notes
 }
 
-/** `One sale of $12,000.00 on 3 Mar 2026 makes at least half of this change` */
 export function standsOutInWords(
   { revenue, date }: NonNullable<Why['standsOut']>,
   notation: Notation,
