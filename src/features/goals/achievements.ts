@@ -9,25 +9,18 @@ import { openGoals, setAchieved } from './store.ts'
 type Told = 'id' | 'goalType' | 'timeframe' | 'targetHundredths' | 'setOn' | 'metWhenSet'
 
 export interface ReachedGoal extends Pick<GoalRow, Told> {
-  /** the day whose sales took it to its target, not before `setOn` */
+  /** not before `setOn` */
   reachedOn: Day
   achievedAt: Date
 }
 
-/** A goal was reached. Raised once per goal, in the transaction that records it. */
+/** Raised once per goal, in the transaction that records it. */
 export const goalReached = defineEvent<ReachedGoal>('goal.reached')
 
-/**
- * Goals were set, deleted, deactivated or recorded without a change of the sales. Raised with the settling
- * lock, at the end of the change.
- */
+/** Raised with the settling lock, at the end of a change that isn't one of sales. */
 export const goalsChanged = defineEvent<Omit<Settling, 'since'>>('goals.changed')
 
-/**
- * Records every active goal whose figures up to today meet its target, and raises `goalReached` for each. The only place
- * that does. The transaction must hold the settling lock, also when it reads `openGoals`, if they are given.
- * Returns whether it recorded any.
- */
+/** The only place that records goals. The transaction must hold the settling lock, also when `goals` are read. */
 export async function recordReachedGoals(
   tx: OwnerTx,
   { since, today, now, profile }: Settling,
@@ -52,7 +45,7 @@ export async function recordReachedGoals(
     const day = reachedOn(goal, days, margin)
     if (day === undefined) continue
     const achievement = { at: now, hundredths: amountOf(goal), reachedOn: day }
-    // false: it was deleted meanwhile.
+    // false: the goal was deleted meanwhile.
     if (!(await setAchieved(tx, goal.id, achievement))) continue
     isAnyRecorded = true
     const { id, goalType, timeframe, targetHundredths, setOn, metWhenSet } = goal
@@ -62,7 +55,6 @@ export async function recordReachedGoals(
   return isAnyRecorded
 }
 
-/** The smallest range that contains all ranges. */
 const around = (ranges: DayRange[]): DayRange =>
   ranges.reduce((all, { start, end }) => ({
     start: earlier(all.start, start),

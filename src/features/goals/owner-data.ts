@@ -16,10 +16,8 @@ const SERIES: Record<Series, string> = {
   profit_margin: 'Gross margin',
 }
 
-/** The name of a type of goal. */
 export const goalTypeText = (type: string): string => inWords(TYPES, type)
 
-/** A target, or what was reached of it. */
 export function amountOfGoal(type: GoalType, hundredths: number | null): Cell {
   if (hundredths === null) return null
   if (type === 'revenue') return { cents: hundredths }

@@ -29,11 +29,10 @@ import { neededOf } from './target/rules.ts'
 import { codeOfTimeframe } from './timeframe/contract.ts'
 import { labelOfTimeframe, rangeOfTimeframe } from './timeframe/rules.ts'
 
-/** The period of a goal for use in sentences. */
 export const periodInWords = ({ period }: Pick<Goal, 'period'>): string =>
   period.label.replace(` (${labelOfPeriod('full')})`, '')
 
-/** A goal as stored; amounts in hundredths of its type's unit. */
+/** amounts in hundredths */
 export interface GoalRow extends Pick<
   Goal,
   'id' | 'timeframe' | 'description' | 'isActive' | 'setOn'
@@ -46,7 +45,7 @@ export interface GoalRow extends Pick<
   celebratedAt: Date | null
 }
 
-/** Days of a goal's period before the goal was set; empty if it was set before the period. */
+/** empty if the goal was set before its period */
 export const daysBeforeSet = ({
   timeframe,
   setOn,
@@ -56,18 +55,15 @@ export const daysBeforeSet = ({
 }
 
 interface Figures {
-  /** of the goal's period up to today */
   soFar: Sums
-  /** of its days after today */
+  /** of the days after today */
   ahead: Sums
-  /** of `daysBeforeSet` */
   beforeSet: Sums
   today: Sums
-  /** what an open day takes in lately; null if unknown */
+  /** null if unknown */
   averageDay: NetCents | null
 }
 
-/** Returns a goal with its progress as of `today`. */
 export function goalOf(
   row: GoalRow,
   { soFar, ahead, beforeSet, today: soldToday, averageDay }: Figures,
@@ -94,7 +90,7 @@ export function goalOf(
         today,
         opening: profile,
       })
-  // A margin has no pace: it is behind as long as it is below the target, but not on its first day.
+  // A margin has no pace, and isn't behind on the first day.
   const isAhead =
     pace?.isAhead ?? (reached >= targetHundredths || today <= later(setOn, range.start))
   return {
@@ -132,7 +128,6 @@ export function goalOf(
   }
 }
 
-/** Returns the figure that a type of goal is for, in hundredths of its unit. */
 export function hundredthsOf(type: GoalType, sums: Sums, defaultMargin: number | null): number {
   switch (GOAL_TYPES[type].figure) {
     case 'totalRevenue':
@@ -149,21 +144,15 @@ function phaseOf(range: DayRange, today: Day): Goal['period']['phase'] {
   return today > range.end ? 'over' : 'current'
 }
 
-/** most years that a projected date may be ahead */
+/** of a projected date */
 const MAX_YEARS_AHEAD = 5
 
-/**
- * operating days since a goal's first day from which on the day of reaching it is projected: one good
- * day says little
- */
+/** operating days; a single good day says little */
 const MIN_PACE_DAYS = 3
 
 interface Course {
-  /** in hundredths, like the amounts reached */
   target: number
-  /** in the period up to today */
   reached: number
-  /** in `daysBeforeSet` */
   reachedBeforeSet: number
   reachedToday: number
   range: DayRange
@@ -173,10 +162,7 @@ interface Course {
   goalType: GoalType
 }
 
-/**
- * Returns the pace of a sum over the operating days from its first day on. `today` counts as
- * past, except on the first day.
- */
+/** `today` counts as past, except on the first day. */
 export function paceOf(course: Course): Pace {
   const { target, reached, reachedBeforeSet, range, setOn, today, opening } = course
   const days = (start: Day, end: Day): number => operatingDaysIn({ start, end }, opening)
@@ -184,8 +170,7 @@ export function paceOf(course: Course): Pace {
   const isFirstDay = today === first && first <= range.end
   const all = days(first, range.end)
   const soFar = isFirstDay ? 0 : days(first, earlier(today, range.end))
-  // Without days to spread the target over, all of it is due at the end: the shop is closed all year, or
-  // the goal was set after its period.
+  // No days to spread the target over: the shop is closed all year, or the goal was set after its period.
   const share = all > 0 ? soFar / all : Number(today >= range.end && !isFirstDay)
   const base = Math.min(reachedBeforeSet, target)
   const expected = Math.round(base + (target - base) * share)
@@ -211,11 +196,7 @@ export function paceOf(course: Course): Pace {
   }
 }
 
-/**
- * Returns the day on which the ground for reaching a goal was laid: the first one by whose end the figures of
- * the period so far met the target, but not one before the goal was set. `days` are sums by day, in order.
- * undefined when the target isn't met.
- */
+/** Not before the goal was set; undefined when the target isn't met. `days`: sums by day, in order. */
 export function reachedOn(
   goal: Pick<GoalRow, 'goalType' | 'timeframe' | 'targetHundredths' | 'setOn'>,
   days: (Sums & { day: Day })[],
@@ -236,22 +217,17 @@ export const isMet = (goal: Pick<Goal, 'currentAmount' | 'targetAmount'>): boole
 
 export const isOpen = (goal: Goal): boolean => goal.isActive && goal.achievedAt === null
 
-/** Only the server decides that, so that every page shows the same. */
 export const isReached = (goal: Goal): boolean => goal.achievedAt !== null
 
-/** Whether its period is over and its target wasn't met. A sale entered later can still change that. */
+/** A sale entered later can still change that. */
 export const isEnded = (goal: Goal): boolean => isOpen(goal) && goal.period.phase === 'over'
 
-/** What a goal should have by now, in its own unit. A margin doesn't grow day by day, so its whole target counts from the start. */
+/** A margin's whole target counts from the start. */
 export const dueOf = ({ pace, targetAmount }: Goal): number => pace?.expectedByNow ?? targetAmount
 
-/** How far a goal is behind, as a part of its target. */
 export const lagOf = (goal: Goal): number => (dueOf(goal) - goal.currentAmount) / goal.targetAmount
 
-/**
- * Returns the running goal of the same type that is furthest behind, if there is one. Every congratulation names it too, or
- * the owner would believe that all is well.
- */
+/** Named in every congratulation, or the owner would believe that all is well. */
 export const mostBehind = (
   reached: { id: number | null; goalType: GoalType },
   goals: Goal[],
@@ -260,24 +236,22 @@ export const mostBehind = (
     .filter((goal) => goal.isBehind && goal.goalType === reached.goalType && goal.id !== reached.id)
     .toSorted((a, b) => lagOf(b) - lagOf(a))[0]
 
-/** Orders active goals: those of running periods first, then by their end, shorter periods first, revenue before units. */
+/** Running periods first, then by end. */
 export const bySoonestEnd = (a: Goal, b: Goal): number =>
   Number(a.period.phase === 'upcoming') - Number(b.period.phase === 'upcoming') ||
   a.period.endDate.localeCompare(b.period.endDate) ||
   b.period.startDate.localeCompare(a.period.startDate) ||
   byRank(a, b)
 
-/** Orders goals by type: revenue goals come first. */
 export const byRank = (a: Goal, b: Goal): number =>
   GOAL_TYPES[a.goalType].rank - GOAL_TYPES[b.goalType].rank
 
-/** Returns the achieved goals that no page has celebrated yet, those with the largest revenue target first (spec §4). */
+/** spec §4 */
 export const toCelebrate = (goals: Goal[]): Goal[] =>
   goals
     .filter(({ achievedAt, celebrated }) => achievedAt !== null && !celebrated)
     .toSorted((a, b) => byRank(a, b) || b.targetAmount - a.targetAmount)
 
-/** An amount in the unit of the goal's type: money, 32.5%, 12 sales. */
 export function amountText(type: GoalType, amount: number, notation: Notation): string {
   switch (GOAL_TYPES[type].unit) {
     case 'percent':

@@ -31,11 +31,9 @@ import {
   setCelebrated,
 } from './store.ts'
 
-/** Returns all goals with their progress. */
 export const goalsOf = (tx: OwnerTx, clock: Clock): Promise<Goal[]> =>
   settledGoals(tx, clock, allGoals)
 
-/** Reads goals after those that are met have been recorded. */
 async function settledGoals(
   tx: OwnerTx,
   clock: Clock,
@@ -55,7 +53,6 @@ async function settledGoals(
   return withFigures(tx, clock, read(tx))
 }
 
-/** Reads the figures of all goals in one query. */
 async function withFigures(
   tx: OwnerTx,
   clock: Clock,
@@ -70,7 +67,6 @@ async function withFigures(
     beforeSet: upTo(daysBeforeSet(goal), today),
     today: rangeOfDay(today),
   })
-  // Only a goal of margin needs what an open day brought in lately.
   const hasMargin = goals.some(({ goalType }) => GOAL_TYPES[goalType].unit === 'percent')
   const [sums, firstSale] = await Promise.all([
     sumsByRange(tx, [...goals.flatMap((goal) => Object.values(rangesOf(goal))), recent]),
@@ -96,17 +92,14 @@ async function settledGoal(tx: OwnerTx, id: number, clock: Clock): Promise<Goal>
   return goal
 }
 
-/**
- * Adds a goal and returns it, already achieved if the figures meet it. A legacy timeframe code is stored as
- * the timeframe it means today. Throws 409 when the owner has `limit` goals, achieved ones included.
- */
+/** A legacy timeframe code means today's. Throws 409 at `limit` goals, achieved ones included. */
 export async function addGoal(
   tx: OwnerTx,
   input: GoalInput,
   clock: Clock,
   limit: number,
 ): Promise<Goal> {
-  // Also until the transaction ends, so that no other one counts, and then adds, goals of this owner.
+  // Keeps other calls from counting, and then adding, goals of this owner.
   await lockSettling(tx)
   const [profile, count] = await Promise.all([profileForFigures(tx), countGoals(tx)])
   if (count >= limit) throw tooManyGoals(limit)
@@ -122,7 +115,7 @@ export async function addGoal(
 
 type Changed = ResponseOf<typeof changeGoal>
 
-/** Activates or deactivates a goal. An achieved goal stays achieved either way. Throws 404 without one. */
+/** An achieved goal stays achieved. Throws 404. */
 export async function activate(
   tx: OwnerTx,
   id: number,
@@ -130,7 +123,7 @@ export async function activate(
   clock: Clock,
 ): Promise<Changed> {
   await lockSettling(tx)
-  // First, because a goal that was reached before it is deactivated is achieved.
+  // First: a goal that was reached before is achieved.
   await settle(tx, clock)
   await setActive(tx, id, isActive)
   await tellChanged(tx, clock)
@@ -138,8 +131,7 @@ export async function activate(
 }
 
 /**
- * Claims the celebration of an achieved goal: `celebrate` is true for the first call only, and never for a goal
- * that was met already when it was set. Throws 409 when the goal isn't met or isn't active, 404 without one.
+ * `celebrate` only for the first call, and never for a goal met when it was set. Throws 409 unless met and active, 404.
  */
 export async function claimCelebration(tx: OwnerTx, id: number, clock: Clock): Promise<Changed> {
   const goal = await settledGoal(tx, id, clock)
@@ -153,10 +145,9 @@ export async function claimCelebration(tx: OwnerTx, id: number, clock: Clock): P
   }
 }
 
-/** Deletes a goal for good. Throws 404 without one. */
+/** Throws 404. */
 export async function deleteGoal(tx: OwnerTx, id: number, clock: Clock): Promise<void> {
   await lockSettling(tx)
-  // First, because a goal that was reached before it is deleted counts as reached.
   await settle(tx, clock)
   if (!(await removeGoal(tx, id))) throw noSuchGoal()
   await tellChanged(tx, clock)

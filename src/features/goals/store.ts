@@ -16,7 +16,6 @@ export function allGoals(tx: OwnerTx): Promise<GoalRow[]> {
   return tx.select().from(businessGoal).where(ofOwner(tx)).orderBy(desc(businessGoal.id))
 }
 
-/** Returns whether any goal exists, active or not. */
 export async function hasGoal(tx: OwnerTx): Promise<boolean> {
   const any = await tx
     .select({ id: businessGoal.id })
@@ -26,7 +25,7 @@ export async function hasGoal(tx: OwnerTx): Promise<boolean> {
   return any.length > 0
 }
 
-/** Returns of each of these owners the largest revenue goal for a timeframe that was set by a day, active or achieved. */
+/** set by a day, active or achieved */
 export async function goalsSetBy(
   tx: SystemTx,
   ownerIds: string[],
@@ -51,7 +50,6 @@ export async function goalsSetBy(
   return new Map(rows.map((row) => [row.ownerId, row]))
 }
 
-/** Returns the goal with this id, if it exists. */
 export function goalWithId(tx: OwnerTx, id: number): Promise<GoalRow[]> {
   return tx.select().from(businessGoal).where(withId(tx, id))
 }
@@ -61,15 +59,12 @@ const OPEN = prepared('goals-open')`
   SELECT ${namedColumns(businessGoal)} FROM ${businessGoal}
   WHERE owner_id = $1 AND is_active AND achieved_at IS NULL ORDER BY id`
 
-/** Returns the active goals that aren't achieved. */
 export const openGoals = (tx: OwnerTx): Promise<GoalRow[]> => rowsOf(tx, OPEN, tx.ownerId)
 
-/** Counts all goals. */
 export const countGoals = (tx: OwnerTx): Promise<number> => tx.$count(businessGoal, ofOwner(tx))
 
 type NewGoal = GoalInput & Pick<GoalRow, 'setOn' | 'metWhenSet'>
 
-/** Returns the id. */
 export async function insertGoal(
   tx: OwnerTx,
   { description, targetAmount, ...goal }: NewGoal,
@@ -86,22 +81,20 @@ export async function insertGoal(
   return inserted!.id
 }
 
-/** Does nothing when there is no such goal. */
 export async function setActive(tx: OwnerTx, id: number, isActive: boolean): Promise<void> {
   await tx.update(businessGoal).set({ isActive }).where(withId(tx, id))
 }
 
-/** Largest amount that can be stored: a cent of revenue with costs of millions below 0 has a larger margin. */
+/** A cent of revenue with costs of millions below 0 has a larger margin. */
 const MAX_HUNDREDTHS = Number.MAX_SAFE_INTEGER
 
 interface Achievement {
   at: Date
-  /** the amount reached */
   hundredths: number
   reachedOn: Day
 }
 
-/** Returns false when there is no such open goal any more. */
+/** false without an open goal */
 export async function setAchieved(
   tx: OwnerTx,
   id: number,
@@ -115,7 +108,7 @@ export async function setAchieved(
   return rowCount === 1
 }
 
-/** Returns true only for the first of several calls, even concurrent ones. */
+/** only for the first of several calls, even concurrent ones */
 export async function setCelebrated(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(businessGoal)
@@ -124,7 +117,6 @@ export async function setCelebrated(tx: OwnerTx, id: number, now: Date): Promise
   return rowCount === 1
 }
 
-/** Returns false when there is no such goal. */
 export async function removeGoal(tx: OwnerTx, id: number): Promise<boolean> {
   const { rowCount } = await tx.delete(businessGoal).where(withId(tx, id))
   return rowCount === 1

@@ -11,23 +11,17 @@ import { openDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
 import type { Profile } from '../../profile/contract.ts'
 
 interface Course {
-  /** in percent */
+  /** percent */
   target: number
-  /** of the goal */
   range: DayRange
-  /** of the period up to today */
+  /** up to today */
   sums: Sums
-  /** what an open day takes in lately; null if unknown */
   averageDay: NetCents | null
   today: Day
   profile: Profile
 }
 
-/**
- * The margin that the rest of the period needs for the whole period to reach its target, in percent with one decimal, if
- * each open day after today brings in as much as an open day did lately. Above 100 the target is out of reach. null when
- * the period isn't running, the target is met, or it can't be known how much is still to come.
- */
+/** Percent; above 100 out of reach. null when the period isn't running, the target is met, or nobody can know. */
 export function marginNeededOf(course: Course): number | null {
   const { target, range, sums, averageDay, today, profile } = course
   if (today < range.start || averageDay === null || averageDay <= 0) return null
@@ -41,11 +35,11 @@ export function marginNeededOf(course: Course): number | null {
   const due = profitAt(target, net)
   if (profit >= due) return null
   const toCome = daysLeft * averageDay
-  // The rest has to reach the target itself, and make up for what is missing so far.
+  // The rest must also make up for what is missing so far.
   return Math.ceil((target + ((due - profit) / toCome) * 100) * 10 - 1e-6) / 10
 }
 
-/** days before today whose average open day is taken, and the fewest that say anything */
+/** days before today, and the fewest that say anything */
 const LATELY = 56
 const FEWEST_DAYS = 14
 
@@ -54,7 +48,7 @@ export const lately = (today: Day): DayRange => ({
   end: addDays(today, -1),
 })
 
-/** Average takings of an open day lately, with or without tax like `cents`; null for a shop that is too young to know. */
+/** Taxed like `cents`; null for a shop that is too young. */
 export function averageDayOf<Cents extends number>(
   { start, end }: DayRange,
   cents: Cents,

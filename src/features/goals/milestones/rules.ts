@@ -15,17 +15,15 @@ type Intensity = Milestone['intensity']
 
 interface Thresholds {
   type: Milestone['type']
-  /** Marks of a month or year are reached once in each, all others once ever. */
+  /** reached once in each; without, once ever */
   per?: 'month' | 'year'
   values: number[]
-  /** lowest values with this intensity; below `medium` it is low */
   medium: number
   high: number
-  /** shown along with the value */
   message: string
 }
 
-/** Spec §9. Money in dollars (for other currencies see `inCurrency`), margin and ROI in percent. */
+/** Spec §9; money in dollars (see `inCurrency`). */
 const SERIES: Record<Series, Thresholds> = {
   roi: {
     type: 'roi_milestone',
@@ -68,10 +66,8 @@ const SERIES: Record<Series, Thresholds> = {
     message: "You keep at least that share of this year's revenue as gross profit.",
   },
 }
-/** for a margin of sales of which only some have a recorded cost */
 const ASSUMED_MARGIN =
   "You keep about that share of this year's revenue as gross profit, if sales without a recorded cost have the margin of your profile."
-/** The same amount of the month and of the year, told at once. */
 const BOTH = "You've taken in at least that much this month, and so this year too."
 const TWINS: Partial<Record<Series, Series>> = {
   year_revenue: 'month_revenue',
@@ -85,24 +81,21 @@ const CHEERS: Record<Intensity, string> = {
 
 export interface Mark {
   series: Series
-  /** '2026-11' or '2026' for marks of a month or year ('2026-full@04' in a fiscal year from April on), else '' */
+  /** '2026-11' or '2026' for a month or year ('2026-full@04' in a fiscal year from April on), else '' */
   period: string
-  /** one of the series' thresholds */
   value: number
 }
 
-/** Amounts by series; those that aren't known yet are left out. */
 export type Amounts = Partial<Record<Series, number>>
 
 const ALL_SERIES = Object.keys(SERIES) as Series[]
 
 const isRevenue = (series: Series): boolean => series in TWINS
 
-/** Values from spec §9 in the owner's currency: amounts of money by its magnitude, since 10,000 yen are 70 dollars. */
+/** 10,000 yen are 70 dollars. */
 const inCurrency = (series: Series, value: number, currency: string): number =>
   isRevenue(series) ? roundAmount(value, currency) : value
 
-/** The period whose marks can be reached on this day. */
 function periodOn(series: Series, today: Day, fiscalMonth: number): string {
   const { per } = SERIES[series]
   if (per === undefined) return ''
@@ -111,12 +104,11 @@ function periodOn(series: Series, today: Day, fiscalMonth: number): string {
   return fiscalMonth === JANUARY ? year : storedTimeframe(`${year}-full`, fiscalMonth)
 }
 
-/** Returns the periods of all marks that can be reached on this day. */
 export const periodsOn = (today: Day, fiscalMonth: number): string[] => [
   ...new Set(ALL_SERIES.map((series) => periodOn(series, today, fiscalMonth))),
 ]
 
-/** Returns all marks at or below these amounts, always in the same order. */
+/** Always in the same order. */
 export const marksReached = (
   amounts: Amounts,
   today: Day,
@@ -129,24 +121,21 @@ export const marksReached = (
       .map((value) => ({ series, period: periodOn(series, today, fiscalMonth), value })),
   )
 
-/** Returns the smallest number of customers that isn't among the marks; undefined when none is left. */
 export const nextCustomers = (marks: Mark[]): number | undefined =>
   SERIES.customers.values.find(
     (value) => !marks.some((mark) => mark.series === 'customers' && mark.value === value),
   )
 
-/** Whether one of the marks is the same amount of the month's revenue where this is the year's, or the reverse. */
 export const hasTwin = ({ series, value }: Mark, marks: Mark[]): boolean =>
   marks.some((mark) => mark.value === value && mark.series === TWINS[series])
 
 interface Telling {
   currency: string
   isMarginAssumed?: boolean | undefined
-  /** Marks of this series are part of the milestone of the same amount: told twice it's no news. */
+  /** Told twice, the same amount is no news. */
   onlyAsTwin?: Series
 }
 
-/** Returns the milestones for these marks by priority (spec §4), and within a type the largest first. */
 export function milestonesOf(
   marks: Mark[],
   { currency, isMarginAssumed = false, onlyAsTwin }: Telling,
@@ -169,14 +158,13 @@ export function milestonesOf(
     })
 }
 
-/** Cheers for a reached goal of each type. */
 const GOAL_MESSAGES: Record<GoalType, string> = {
   revenue: 'You set a target and your shop delivered.',
   profit_margin: 'You keep more of every sale.',
   units: 'Sale by sale, you got there.',
 }
 
-/** A reached goal as a milestone. Its intensity is that of 300 pieces of confetti, which every goal gets (spec §4). */
+/** The intensity of 300 pieces of confetti, which every goal gets (spec §4). */
 export function milestoneOfGoal(
   goal: Pick<Goal, 'goalType' | 'timeframe' | 'targetAmount' | 'isMarginAssumed'>,
 ): GoalMilestone {

@@ -27,12 +27,11 @@ import {
 } from './rules.ts'
 import { saveMarks, storedMarks } from './store.ts'
 
-/** sales of the year with a recorded cost that a mark of the margin needs: an assumed margin is no merit */
+/** An assumed margin is no merit. */
 const MIN_COSTED_SALES = 10
-/** percent of the year's revenue that needs a recorded cost; below it the margin is mostly assumed */
+/** percent of revenue; below, the margin is mostly assumed */
 const MIN_COVERAGE = 50
 
-/** Stores every newly reached mark and returns the milestones to celebrate, by priority. */
 export async function claimReached(
   tx: OwnerTx,
   occasion: Occasion,
@@ -66,23 +65,21 @@ export async function claimReached(
 
 const isOfMargin = ({ series }: Mark): boolean => series === 'profit_margin'
 
-/** Read only for a new mark of the margin, as few owners have one. */
 async function hasCostedSales(tx: OwnerTx, year: DayRange): Promise<boolean> {
   const days = await daysIn(tx, year)
   return days.reduce((sum, day) => sum + day.costedSales, 0) >= MIN_COSTED_SALES
 }
 
-/** Its marks are told on this occasion only together with the same amount of the other series. */
+/** told only together with the same amount of the other series */
 const ONLY_AS_TWIN: Record<Occasion, Series> = {
   load: 'month_revenue',
   sale: 'year_revenue',
   import: 'year_revenue',
 }
 
-/** and whether the margin is assumed in part */
 type Read = Amounts & { isMarginAssumed?: boolean }
 
-/** The month is that of today: a sale entered for an earlier one celebrates nothing. */
+/** A sale entered for an earlier month celebrates nothing. */
 async function amountsAfterSale(tx: OwnerTx, today: Day, { fiscalMonth }: Profile): Promise<Read> {
   const ranges = [rangeOfMonth(today), yearAround(today, fiscalMonth)].map((range) =>
     upTo(range, today),

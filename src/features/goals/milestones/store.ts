@@ -9,7 +9,6 @@ const COLUMNS = {
   value: milestoneReached.value,
 }
 
-/** Returns the marks of these periods that the owner has been shown. */
 export function storedMarks(tx: OwnerTx, periods: string[]): Promise<Mark[]> {
   return tx
     .select(COLUMNS)
@@ -17,10 +16,7 @@ export function storedMarks(tx: OwnerTx, periods: string[]): Promise<Mark[]> {
     .where(and(eq(milestoneReached.ownerId, tx.ownerId), inArray(milestoneReached.period, periods)))
 }
 
-/**
- * Stores the marks and returns those that are new. Always in the same order, or claims could deadlock.
- * The second of two concurrent claims waits here until the first has committed, and finds its rows.
- */
+/** Always in the same order, or claims could deadlock. A concurrent claim waits here for the first's commit. */
 export function saveMarks(tx: OwnerTx, marks: Mark[]): Promise<Mark[]> {
   return tx
     .insert(milestoneReached)

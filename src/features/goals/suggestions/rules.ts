@@ -15,28 +15,21 @@ import { GOAL_TYPES, type GoalType } from '../contract.ts'
 import type { Suggestions } from './contract.ts'
 import { hundredthsOf } from '../rules.ts'
 
-/** how much more than before: percent, or percentage points of a margin */
+/** percent, or percentage points of a margin */
 const RAISED_BY = { sum: [10, 20], margin: [2, 5] }
-/** most full months that the target for a month is taken from */
 const MONTHS_BACK = 3
-/** fewest sales that a target can be taken from */
 const FEWEST_SALES = 10
-/** percent of the revenue that must have a recorded cost; with less, the margin is mostly assumed */
+/** with less, the margin is mostly assumed */
 const FEWEST_COSTS = 50
 /** Nobody keeps all revenue as profit. */
 const MAX_MARGIN = 95_00
 
-/** A part of the owner's history, as long as one or several periods of the goal. */
 export interface Basis {
   range: DayRange
   periods: number
 }
 
-/**
- * Returns what a goal's targets can be taken from, best first: the same period a year before, else the last full months
- * before it, for a goal of a month the average of up to three. All of these days must be over, and the shop's first sale
- * must be no later than the first open one.
- */
+/** Best first: the period a year before, else the last full months, all over and after the first sale. */
 export function basesOf(
   range: DayRange,
   { today, firstSale, opening }: { today: Day; firstSale: Day | null; opening: OpeningDays },
@@ -65,14 +58,11 @@ export function basesOf(
 
 interface Known {
   goalType: GoalType
-  /** of the goal's period */
   current: Sums
   defaultMargin: number | null
-  /** best first */
   bases: (Basis & { sums: Sums })[]
 }
 
-/** Returns the targets from the best basis that says enough, without those that are met already. */
 export function suggestionsOf({ goalType, current, defaultMargin, bases }: Known): Suggestions {
   const isPercent = GOAL_TYPES[goalType].unit === 'percent'
   const assumed = (sums: Sums): boolean => isPercent && isMarginAssumed(sums)
@@ -111,11 +101,9 @@ export function suggestionsOf({ goalType, current, defaultMargin, bases }: Known
   }
 }
 
-/** A margin goes up by whole points, anything else by percent, both rounded up as people set goals. */
 const raised = (hundredths: number, by: number, isPercent: boolean): number =>
   isPercent ? roundedUp(hundredths + by * 100, 100) : roundedUp((hundredths * (100 + by)) / 100)
 
-/** Rounds up to three digits: $13,860 is $13,900. Never to less than whole units. */
 function roundedUp(hundredths: number, step = stepOf(hundredths)): number {
   return Math.ceil(hundredths / step) * step
 }

@@ -7,7 +7,6 @@ import type { Suggestions } from './contract.ts'
 import { rangeOfTimeframe, timeframeOf } from '../timeframe/rules.ts'
 import { basesOf, suggestionsOf } from './rules.ts'
 
-/** Returns targets for a new goal from the owner's own history. */
 export async function suggest(
   tx: OwnerTx,
   { goalType, timeframe: code }: { goalType: GoalType; timeframe: string },

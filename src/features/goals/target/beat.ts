@@ -15,30 +15,26 @@ import { isOpenDay, openDaysIn, type OpeningDays } from '../../../shared/operati
 import type { Beat } from './contract.ts'
 import type { Takings } from './takings.ts'
 
-/** How often a shop sells, and what it usually takes in so often. */
-
 export interface Shop {
   today: Day
   opening: OpeningDays & { weekStart: WeekStart }
   takings: Takings
 }
 
-/** A week of the last 26 says how often the shop sells by the eight before it. */
+/** A week counts by the eight before it. */
 export const WEEKS_BACK = 26
 const WEEKS = 8
-/** part of the open days with a sale, and sales on the middle one, from which on each day counts */
+/** from which on each day counts: share of open days with a sale, sales on the median day */
 const SOLD_DAYS = 0.7
 const SALES_A_DAY = 2
-/** sales of the middle week from which on each week counts */
 const SALES_A_WEEK = 2
-/** weeks in a row that agree before the beat changes */
+/** in a row, before the beat changes */
 const AGREEING = 4
 
-/** The days that are looked back at. */
 export const firstDayFor = (today: Day): Day =>
   earlier(addDays(today, -7 * (WEEKS_BACK + 1)), addMonths(startOfMonth(today), -USUAL))
 
-/** How often the shop sells, by the eight weeks before a day; undefined before its first week is over. */
+/** undefined in the shop's first week */
 function beatBefore(day: Day, { opening, takings }: Shop): Beat | undefined {
   const { firstSale, sales } = takings
   if (firstSale === null) return undefined
@@ -60,10 +56,7 @@ function beatBefore(day: Day, { opening, takings }: Shop): Beat | undefined {
   return medianOf(sorted(weeks.map(sales))) >= SALES_A_WEEK ? 'week' : 'month'
 }
 
-/**
- * How often the shop sells. It changes only after four weeks in a row that say so; where no four agree, most of the weeks
- * decide. A young shop is asked for a day's takings.
- */
+/** Changes after four agreeing weeks in a row; without four, most weeks decide. */
 export function beatOf(shop: Shop): Beat {
   const thisWeek = startOfWeek(shop.today, shop.opening.weekStart)
   const counts = { month: 0, week: 0, day: 0 }
@@ -82,7 +75,6 @@ export function beatOf(shop: Shop): Beat {
   )
 }
 
-/** The day, week or month that a day is in. */
 export function rangeOfBeat(beat: Beat, day: Day, weekStart: WeekStart): DayRange {
   if (beat === 'day') return rangeOfDay(day)
   if (beat === 'month') return rangeOfMonth(day)
@@ -90,17 +82,16 @@ export function rangeOfBeat(beat: Beat, day: Day, weekStart: WeekStart): DayRang
   return { start, end: addDays(start, 6) }
 }
 
-/** days of a weekday, weeks or months whose median is usual, and the fewest that say anything */
+/** most days of a weekday, weeks or months, and fewest that say anything */
 const USUAL = 8
 const FEWEST = 3
 
 export interface Usual {
   cents: number
-  /** Too few days, weeks or months are known. */
   isEarly: boolean
 }
 
-/** The last open days, weeks or months of the same kind that are over and wholly known, newest first. */
+/** newest first */
 export function pastBeats(
   beat: Beat,
   range: DayRange,
@@ -109,8 +100,7 @@ export function pastBeats(
   const { firstSale } = takings
   if (firstSale === null) return []
   const found: DayRange[] = []
-  // A shop can be closed for a season.
-  // The next month is worked for while this one isn't over.
+  // A shop can be closed for a season. The next month is worked for while this month isn't over.
   const farthest = beat === 'month' ? USUAL + 1 : WEEKS_BACK
   for (let back = 1; back <= farthest && found.length < USUAL; back++) {
     const start = beat === 'month' ? addMonths(range.start, -back) : addDays(range.start, -7 * back)
@@ -121,7 +111,7 @@ export function pastBeats(
   return found
 }
 
-/** What a beat usually takes in: the middle one of the last. null if nothing is known, or it takes in nothing. */
+/** median; null if not above 0 */
 export function usualOf(past: DayRange[], { takings }: Pick<Shop, 'takings'>): Usual | null {
   if (past.length === 0) return null
   const cents = Math.round(medianOf(sorted(past.map(takings.cents))))

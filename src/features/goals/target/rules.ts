@@ -18,7 +18,6 @@ import type { Profile } from '../../profile/contract.ts'
 import type { GoalSource } from '../contract.ts'
 import { timeframesOf } from '../timeframe/contract.ts'
 
-/** The largest revenue goal of a timeframe. */
 export interface LargestGoal {
   /** as stored */
   timeframe: string
@@ -26,11 +25,9 @@ export interface LargestGoal {
   targetCents: number
   setOn: Day
   metWhenSet: boolean
-  /** number of goals that it is the largest of, itself included */
   goals: number
 }
 
-/** The revenue goal of a month, a quarter or a year. */
 export interface GoalInForce {
   source: GoalSource
   /** `November`, `Q4 2026`, `2026` */
@@ -39,15 +36,14 @@ export interface GoalInForce {
   description: string
   range: DayRange
   cents: number
-  /** null for the profile's, which has no date */
+  /** null for the profile's goal, which has no date */
   setOn: Day | null
-  /** number of revenue goals of its timeframe; 0 for the profile's */
+  /** 0 for the profile's goal */
   goals: number
 }
 
 type Around = Pick<GoalInForce, 'period' | 'range'>
 
-/** The month, quarter and fiscal year that a day is in. */
 export function periodsAround(
   day: Day,
   { fiscalMonth }: Pick<Profile, 'fiscalMonth'>,
@@ -65,10 +61,6 @@ export function periodsAround(
   }
 }
 
-/**
- * Returns the goals of the month, quarter and year that a day is in. Without a goal of its own the year has the yearly
- * one of the profile.
- */
 export function goalsOn(
   goals: LargestGoal[],
   day: Day,
@@ -98,10 +90,7 @@ function goalOfProfile(
   return { source: 'profile', ...year, cents, setOn: null, description: '', goals: 0 }
 }
 
-/**
- * Returns the goal that counts on a day: the month's, else the quarter's, else the year's. null without any: nobody is
- * told to reach what nobody has set.
- */
+/** Month, else quarter, else year. null without any: nobody is told to reach what nobody has set. */
 export function goalInForce(...on: Parameters<typeof goalsOn>): GoalInForce | null {
   const { month, quarter, year } = goalsOn(...on)
   return month ?? quarter ?? year
@@ -111,27 +100,22 @@ interface Course {
   today: Day
   opening: OpeningDays
   range: DayRange
-  /** in hundredths of the goal's unit, like the amounts reached */
+  /** hundredths */
   target: number
-  /** in the period up to today */
   reached: number
   reachedToday: number
-  /** What a day needs is rounded up to this. */
   roundUp: (hundredths: number) => number
 }
 
 interface Needed {
-  /** of the period, today included */
+  /** today included */
   openDaysLeft: number
   remaining: number
-  /** null once the goal is met, or if no open day is left */
+  /** null once met, or without open days left */
   perOpenDay: number | null
 }
 
-/**
- * What a goal needs of each open day left: what was missing this morning over the open days that were left then, today
- * included, so that it doesn't move while the day's sales come in.
- */
+/** By what was missing this morning, so that the need doesn't move while sales come in. */
 export function neededOf(course: Course): Needed {
   const { today, opening, range, target, reached, reachedToday, roundUp } = course
   const start = later(today, range.start)

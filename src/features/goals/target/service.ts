@@ -19,16 +19,16 @@ import {
 import { largestRevenueGoals } from './store.ts'
 import { takingsOf } from './takings.ts'
 
-/** The goal that counts today, as far as it is reached, in cents. */
+/** cents */
 export interface GoalToday {
   goal: GoalInForce
-  /** in the goal's period up to today */
+  /** up to today */
   reached: number
   remaining: number
   isMet: boolean
-  /** of its period, today included */
+  /** today included */
   openDaysLeft: number
-  /** of each of them; null once the goal is met, or if none is left */
+  /** null once met, or without open days left */
   perOpenDay: number | null
 }
 
@@ -36,18 +36,12 @@ export interface OwnersDay {
   isOpenToday: boolean
   /** up to today; null without a sale */
   firstSale: Day | null
-  /** the largest revenue goals of the month, quarter and year */
   goals: LargestGoal[]
-  /** null without a goal for the month, the quarter or the year */
   forGoal: GoalToday | null
-  /** the number to work for; null before anything is known */
   target: Target | null
 }
 
-/**
- * Reads what the owner can work for. The dashboard, the coach, its week, the digest and assistants all read it here, so that
- * no two places tell an owner different amounts.
- */
+/** The only reader, so that no two places tell different amounts. */
 export async function readDay(
   tx: OwnerTx,
   { today, profile }: { today: Day; profile: Profile },
@@ -90,7 +84,6 @@ function standingOf(goal: GoalInForce, { today, opening, takings }: Shop): GoalT
   return { goal, reached, isMet: reached >= goal.cents, ...needed }
 }
 
-/** The number as it is answered. */
 export function shownTarget({ range, taken, usual, need, ...target }: Target): WorkTarget {
   return {
     beat: target.beat,

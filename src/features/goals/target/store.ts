@@ -11,6 +11,5 @@ const LARGEST = prepared('goals-largest-revenue')`
     AND (is_active OR achieved_at IS NOT NULL)
   ORDER BY timeframe, target_hundredths DESC, id`
 
-/** Returns the largest revenue goal, active or achieved, of each of these timeframes that has one. */
 export const largestRevenueGoals = (tx: OwnerTx, timeframes: string[]): Promise<LargestGoal[]> =>
   rowsOf(tx, LARGEST, tx.ownerId, timeframes)

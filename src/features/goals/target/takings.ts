@@ -8,15 +8,15 @@ import {
 } from '../../../shared/calendar.ts'
 import type { DayTaken } from '../../sales/index.ts'
 
-/** What a shop took in on the days of a range, in cents. Days outside of it count as 0. */
+/** Days outside of the range count as 0. */
 export interface Takings {
-  /** the first day with a sale; null without any up to today */
+  /** null without a sale up to today */
   firstSale: Day | null
   cents: (range: DayRange) => number
   sales: (range: DayRange) => number
 }
 
-/** Sums any range in constant time: beats, usual weeks and best runs ask for a thousand of them. */
+/** In constant time, as a thousand ranges are asked for. */
 export function takingsOf(range: DayRange, firstSale: Day | null, days: DayTaken[]): Takings {
   const length = dayNumber(range.end) - dayNumber(range.start) + 1
   const [cents, sales] = [new Float64Array(length + 1), new Float64Array(length + 1)]

@@ -10,14 +10,11 @@ import {
 } from '../../../shared/periods.ts'
 import { storedTimeframe } from './contract.ts'
 
-/** number of years in the form: the current one and the next two (spec §9) */
+/** spec §9 */
 const YEARS_OFFERED = 3
 const PARTS_OF_YEAR = ['full', 'Q1', 'Q2', 'Q3', 'Q4'] as const
 
-/**
- * Returns the timeframe to store for a code, including those of older pages: '' and `yearly` mean this
- * fiscal year.
- */
+/** '' and `yearly`, of older pages, mean this fiscal year. */
 export function timeframeOf(code: string, today: Day, fiscalMonth = JANUARY): string {
   const thisYear = `${fiscalYearOf(today, fiscalMonth)}-full`
   if (code === '' || code === 'yearly') return storedTimeframe(thisYear, fiscalMonth)
@@ -25,7 +22,7 @@ export function timeframeOf(code: string, today: Day, fiscalMonth = JANUARY): st
   return storedTimeframe(code.length === 4 ? `${code}-full` : code, fiscalMonth)
 }
 
-/** Splits a stored timeframe: `2026-Q3` is the period `q3` of 2026, `2026-full@04` the year from April on. */
+/** `2026-Q3` is `q3` of 2026, `2026-full@04` the year from April on. */
 function periodOf(timeframe: string): { year: number; period: Period; fiscalMonth: number } {
   const [code, month] = timeframe.split('@') as [string, string?]
   const part = code.slice(5)
@@ -37,13 +34,12 @@ function periodOf(timeframe: string): { year: number; period: Period; fiscalMont
   }
 }
 
-/** Returns the first and last day of a stored timeframe. */
 export function rangeOfTimeframe(timeframe: string): DayRange {
   const { year, period, fiscalMonth } = periodOf(timeframe)
   return rangeOfPeriod(year, period, fiscalMonth)
 }
 
-/** `2026`, `Q3 2026`, `July 2026`, `FY 2026/27`, for use in sentences */
+/** `2026`, `Q3 2026`, `July 2026`, `FY 2026/27` */
 export function timeframeInWords(timeframe: string): string {
   const { year, period, fiscalMonth } = periodOf(timeframe)
   if (period.startsWith('m')) return `${labelOfPeriod(period)} ${year}`
@@ -51,7 +47,6 @@ export function timeframeInWords(timeframe: string): string {
   return period === 'full' ? name : `${labelOfPeriod(period)} ${name}`
 }
 
-/** `2026 (Full Year)`, `Q3 2026`, `July 2026`, `FY 2026/27 (Full Year)` */
 export function labelOfTimeframe(timeframe: string): string {
   const { period } = periodOf(timeframe)
   const words = timeframeInWords(timeframe)
@@ -64,7 +59,6 @@ interface OfferedTimeframe {
   label: string
 }
 
-/** Returns the timeframes of the form, year by year: full year, quarters, months. */
 export function timeframesFrom(
   today: Day,
   fiscalMonth = JANUARY,

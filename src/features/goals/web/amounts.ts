@@ -3,7 +3,7 @@ import { countOf, formatCount, formatMoney, written, type Notation } from '../..
 import { GOAL_TYPES, type Goal, type GoalType } from '../contract.ts'
 import { amountText, dueOf } from '../rules.ts'
 
-/** Amount left per day, in whole units; sales have one decimal, rounded up: 14.2 sales. */
+/** whole units; sales to one decimal, rounded up */
 export function perDayText(type: GoalType, amount: number, notation: Notation): string {
   if (GOAL_TYPES[type].unit === 'count') {
     return countOf(Math.ceil(amount * 10) / 10, notation, 'sale')
@@ -11,7 +11,6 @@ export function perDayText(type: GoalType, amount: number, notation: Notation): 
   return amountText(type, amount, notation)
 }
 
-/** What an ended goal lacks: `$1,230 short of $10,000`. The margin lacks percentage points. */
 export function shortfallText(
   {
     goalType,
@@ -24,17 +23,15 @@ export function shortfallText(
   return `${differenceText(goalType, targetAmount - currentAmount, notation)} short of ${target}`
 }
 
-/** A difference between two amounts: `$1,230`, `3 sales`, of margins `2.4 percentage points`. */
 export function differenceText(type: GoalType, difference: number, notation: Notation): string {
   const { unit } = GOAL_TYPES[type]
-  // The expected number of sales can be a fraction, but only whole ones are sold.
+  // Only whole sales are sold.
   const amount = unit === 'count' ? Math.round(difference) : Number(difference.toFixed(2))
   if (unit !== 'percent') return amountText(type, amount, notation)
   const points = written(String(amount), notation.numberStyle)
   return `${points} percentage ${points === '1' ? 'point' : 'points'}`
 }
 
-/** By how much a goal is behind: what is due by now, or the target of a margin, less what is reached. */
 export function lagText(goal: Goal, notation: Notation): string {
   const { goalType, currentAmount, targetAmount } = goal
   const lag = dueOf(goal) - currentAmount
@@ -44,7 +41,7 @@ export function lagText(goal: Goal, notation: Notation): string {
     case 'count':
       return differenceText(goalType, Math.max(1, lag), notation)
     case 'percent': {
-      // From the rounded margins beside it: 22.25% shows as 22.3%, and 30 - 22.3 is 7.7.
+      // From rounded margins: 22.25% shows as 22.3%, and 30 - 22.3 is 7.7.
       const shown = rounded(targetAmount) - rounded(currentAmount)
       return differenceText(goalType, shown > 0 ? rounded(shown) : lag, notation)
     }
@@ -53,10 +50,7 @@ export function lagText(goal: Goal, notation: Notation): string {
 
 const rounded = (percent: number): number => Number(percent.toFixed(1))
 
-/**
- * The current amount, to show with the target: `$12,300`. Never rounded up to a target that isn't
- * reached: $19,999.60 of $20,000 is shown with cents.
- */
+/** Never rounded up to a target: $19,999.60 of $20,000 keeps its cents. */
 export function reachedText(
   {
     goalType,
@@ -80,12 +74,12 @@ export function reachedText(
     : formatMoney(currentAmount, notation)
 }
 
-/** The amount that a goal was achieved with; `≈` as long as it rests on an assumed margin. */
+/** `≈` while the margin is assumed */
 export const achievedText = (goal: Goal, notation: Notation): string =>
   (goal.isMarginAssumed ? ASSUMED_SIGN : '') +
   amountText(goal.goalType, goal.achievedAmount ?? goal.currentAmount, notation)
 
-/** Percent of the target: 100 means reached. */
+/** rounded down: 100 means reached */
 export const percentOf = ({
   currentAmount,
   targetAmount,

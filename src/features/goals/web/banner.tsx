@@ -3,19 +3,16 @@ import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 
-/** milliseconds that a message of success is shown (spec §9); a failure stays until it is read */
+/** ms; success only (spec §9) */
 const SHOWN_FOR = 3_000
 
 interface Message {
   text: string
-  /** `good` is green, `bad` red */
   kind: 'good' | 'bad'
 }
 
-/** Shows a message. */
 export type Tell = (kind: Message['kind'], text: string) => void
 
-/** The latest message, until its time is up or it is closed. */
 export function useBanner() {
   const [message, setMessage] = useState<Message>()
   useEffect(() => {
@@ -29,7 +26,6 @@ export function useBanner() {
   return { message, tell, close }
 }
 
-/** Green for success, else red (spec §4); stays in view when the page is scrolled. */
 export function Banner({ message, close }: { message: Message | undefined; close: () => void }) {
   return (
     <div

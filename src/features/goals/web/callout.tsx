@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A sentence about a goal that should be seen. */
 export const Callout = ({ children }: { children: ReactNode }) => (
   <div className="rounded-box bg-gold-wash px-4 py-3 text-ui text-gold-text">{children}</div>
 )

@@ -13,20 +13,17 @@ import { GoalProgress } from './goal-progress.tsx'
 import { GOAL_TYPE_DISPLAY, nameOf, shortNameOf } from './goal-types.ts'
 import { PaceLine } from './pace-line.tsx'
 
-/** element id of the card, which is focusable */
 export const cardId = ({ id }: Goal): string => `goal-${id}`
 
 interface Props {
   goal: Goal
-  /** a running goal of the same type that is behind, which a reached goal must not hide */
+  /** which a reached goal must not hide */
   behind: Goal | undefined
-  /** True while a change to this goal is being saved. */
   busy: boolean
   onActivate: (isActive: boolean) => void
   onDelete: () => void
 }
 
-/** A goal at a glance: its progress, its pace and its actions. */
 export function GoalCard({ goal, behind, busy, onActivate, onDelete }: Props) {
   const notation = useNotation()
   const isAchieved = isReached(goal)
@@ -89,7 +86,6 @@ export function GoalCard({ goal, behind, busy, onActivate, onDelete }: Props) {
   )
 }
 
-/** Under the name: type and period if the name doesn't say them, else `Ends 30 Nov 2026`. */
 function detailOf(goal: Goal, notation: Notation): string | undefined {
   const { phase, label, startDate, endDate } = goal.period
   if (goal.description) return `${GOAL_TYPE_DISPLAY[goal.goalType].name} · ${label}`

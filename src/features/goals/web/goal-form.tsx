@@ -31,7 +31,6 @@ import { TargetField } from './target-field.tsx'
 
 type GoalSent = z.input<typeof goalForm>
 
-/** The contract's form with the target as typed. */
 const typedGoal = z.pipe(
   z.pipe(
     z.object({
@@ -44,7 +43,7 @@ const typedGoal = z.pipe(
       const { holds } = GOAL_TYPE_DISPLAY[typed.goalType]
       const message = questionOf(typed.targetAmount, holds)
       if (message) issues.push({ code: 'custom', input: typed, path: ['targetAmount'], message })
-      // An empty field isn't a number either; the contract's message covers both.
+      // The contract's message also covers an empty field.
       return { ...typed, targetAmount: readTyped(typed.targetAmount, holds) ?? Number.NaN }
     }),
   ),
@@ -61,16 +60,13 @@ const EMPTY: Typed = { goalType: 'revenue', timeframe: '', targetAmount: '', des
 
 interface Props {
   tell: Tell
-  /** chosen from the start */
   timeframe: string | undefined
-  /** The form was asked for, so it takes the focus. */
   takesFocus: boolean
-  /** undefined where the form can't be closed, because there are no goals yet */
+  /** undefined without goals: the form can't be closed */
   onCancel: (() => void) | undefined
   onCreated: (goal: Goal) => void
 }
 
-/** Form for a new goal: type, timeframe, target and an optional label. */
 export function GoalForm({ onCancel, takesFocus, ...props }: Props) {
   const { form, create } = useGoalForm(props)
   useEffect(() => {
@@ -163,7 +159,7 @@ function useGoalForm({ tell, timeframe = '', onCreated }: Omit<Props, 'onCancel'
   return { form, create }
 }
 
-/** The current year and the next two (spec §3). */
+/** spec §3 */
 function Timeframes() {
   const today = useToday()
   const { fiscalMonth } = useNotation()
@@ -178,7 +174,6 @@ function Timeframes() {
   ))
 }
 
-/** Quick picks for the current month, quarter and year, which most goals are for. */
 function NearTimeframes(props: { chosen: string | undefined; onPick: (code: string) => void }) {
   const { month, quarter, year } = timeframesOf(useToday(), useNotation())
   return (

@@ -14,16 +14,14 @@ import { cardId, GoalCard } from './goal-card.tsx'
 import { nameOf } from './goal-types.ts'
 import { refreshGoals } from './queries.ts'
 
-/** goals of a group shown at first, and added by each press of "Show more" */
 const SHOWN = 24
 
 interface Props {
   goals: Goal[]
-  /** Shows the outcome of a change. */
   tell: Tell
 }
 
-/** The goals grouped as active, ended, achieved and deactivated (spec §4 Goal lifecycle). */
+/** spec §4 */
 export function GoalGroups({ goals, tell }: Props) {
   const [toDelete, setToDelete] = useState<Goal>()
   const { activate, remove, busy } = useChanges(tell)
@@ -66,12 +64,12 @@ export function GoalGroups({ goals, tell }: Props) {
               title={title}
               busy={busy}
               goals={members}
-              // Once a period is over, it says nothing about what is still to do.
+              // An over period says nothing about what is still to do.
               behindOf={(goal) =>
                 goal.period.phase === 'current' ? mostBehind(goal, goals) : undefined
               }
               onActivate={change}
-              // Achieved goals are removed without confirmation (spec §4).
+              // spec §4
               onDelete={(goal) => (isReached(goal) ? removeNow(goal) : setToDelete(goal))}
             />
           ),
@@ -112,7 +110,7 @@ function useChanges(tell: Props['tell']) {
 }
 
 interface DeleteProps {
-  /** undefined: the dialog is closed */
+  /** undefined: closed */
   goal: Goal | undefined
   onClose: () => void
   onDelete: () => void
@@ -140,7 +138,7 @@ function DeleteDialog({ goal, onClose, onDelete }: DeleteProps) {
   )
 }
 
-/** When a focused card disappears, moves the focus to a neighbor instead of the top of the page. */
+/** to a neighbor, instead of the top of the page */
 function useFocusKept(goals: Goal[]): (neighbor: Goal | undefined) => void {
   const next = useRef<Goal | null | undefined>(null)
   useEffect(() => {
@@ -157,9 +155,7 @@ function useFocusKept(goals: Goal[]): (neighbor: Goal | undefined) => void {
 interface GroupProps {
   title: string
   goals: readonly Goal[]
-  /** id of the goal that is being changed */
   busy: number | undefined
-  /** the goal to name beside a reached one */
   behindOf: (goal: Goal) => Goal | undefined
   onActivate: (goal: Goal, isActive: boolean) => void
   onDelete: (goal: Goal) => void

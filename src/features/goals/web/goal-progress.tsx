@@ -3,10 +3,7 @@ import { Progress } from '../../../web/ui/progress.tsx'
 import type { Goal } from '../contract.ts'
 import { percentOf } from './amounts.ts'
 
-/**
- * Progress of a goal: the bar ends at 100 %, the number next to it may be higher. A mark shows what is due by today; on the
- * first day nothing is.
- */
+/** The bar ends at 100 %, the number may be higher. */
 export function GoalProgress({ goal }: { goal: Goal }) {
   const { pace, period, targetAmount } = goal
   const isDue = pace && period.phase === 'current' && !pace.isFirstDay

@@ -16,7 +16,6 @@ import { goalsQuery } from './queries.ts'
 
 const route = getRouteApi('/signed-in/goal-settings')
 
-/** The goals with their progress. The form for another one opens on demand, or is there from the start without any (spec §2 Goal Settings). */
 export function GoalSettingsPage() {
   const goals = useQuery(goalsQuery)
   const { note } = useTaxWords()

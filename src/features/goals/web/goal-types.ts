@@ -6,15 +6,11 @@ import { periodInWords } from '../rules.ts'
 interface GoalTypeDisplay {
   name: string
   icon: LucideIcon
-  /** label of the target in the form */
   targetLabel: string
-  /** what is typed there */
   holds: Holds
-  /** title of its celebration, if it has no label */
   celebrated: string
 }
 
-/** How the page shows each type of goal. */
 export const GOAL_TYPE_DISPLAY: Record<GoalType, GoalTypeDisplay> = {
   revenue: {
     name: 'Revenue',
@@ -39,11 +35,10 @@ export const GOAL_TYPE_DISPLAY: Record<GoalType, GoalTypeDisplay> = {
   },
 }
 
-/** Name of a goal: its label, or its type and period. */
 export const nameOf = ({ description, goalType, period }: Goal): string =>
   description || `${GOAL_TYPE_DISPLAY[goalType].name} ${period.label}`
 
-/** The same where there is little room: a goal is for revenue unless the name says something else. */
+/** A goal is for revenue unless the name says otherwise. */
 export const shortNameOf = (goal: Goal): string =>
   goal.description ||
   (goal.goalType === 'revenue' ? '' : `${GOAL_TYPE_DISPLAY[goal.goalType].name} `) +

@@ -1,4 +1,3 @@
-/** Confetti and the queue of what is celebrated, for what other features celebrate. */
 export { Confetti } from './celebration/confetti-canvas.tsx'
 export { celebrate, useCelebrations } from './celebration/queue.ts'
 export { quiet } from './celebration/quiet.ts'

@@ -7,11 +7,10 @@ import { nameOf } from './goal-types.ts'
 
 interface Props {
   goals: Goal[]
-  /** the owner's */
   notation: Notation
 }
 
-/** Somebody else's goals, to read, for admins. */
+/** For admins. */
 export const OwnersGoals = ({ goals, notation }: Props) => (
   <ul className="divide-y divide-line">
     {goals.map((goal) => (

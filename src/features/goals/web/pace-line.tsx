@@ -10,7 +10,7 @@ import { amountText, periodInWords } from '../rules.ts'
 import { lagText, perDayText, shortfallText } from './amounts.ts'
 import { standingOf, TONES } from './standing.ts'
 
-/** How an active goal is doing, and what is booked for its period, which counts when its day comes. */
+/** Booked revenue counts when its day comes. */
 export function PaceLine({ goal }: { goal: Goal }) {
   const notation = useNotation()
   const { goalType, bookedAhead } = goal
@@ -26,10 +26,6 @@ export function PaceLine({ goal }: { goal: Goal }) {
   )
 }
 
-/**
- * How far it is ahead or behind, what each day left takes, and when it will be reached. On its first day only what it takes,
- * after its end by how much it was missed.
- */
 function Course({ goal, notation }: Omit<PaceProps, 'pace'>) {
   const { pace, period } = goal
   if (period.phase === 'over') {
@@ -66,11 +62,11 @@ function Course({ goal, notation }: Omit<PaceProps, 'pace'>) {
   )
 }
 
-/** For money of a running period there is the number to work for; this would be another one. */
+/** A running period has the number to work for; this would be another. */
 const perDayOf = ({ goalType, period }: Goal, { perOperatingDay }: Pace): number | null =>
   GOAL_TYPES[goalType].unit === 'money' && period.phase === 'current' ? null : perOperatingDay
 
-/** How far a margin is below its target, and what margin the rest of the period needs. Nothing before the first sale. */
+/** Nothing before the first sale. */
 function MarginLine({ goal, notation }: Omit<PaceProps, 'pace'>) {
   const { goalType, currentAmount, targetAmount, isBehind, isMarginAssumed, marginNeeded } = goal
   const missing = targetAmount - currentAmount
@@ -112,7 +108,6 @@ interface PaceProps {
   notation: Notation
 }
 
-/** Nothing is due yet, so there is nothing to compare with. */
 function FirstDay({ goal, pace, notation }: PaceProps) {
   const { goalType, setOn, period } = goal
   const perOperatingDay = perDayOf(goal, pace)
@@ -138,7 +133,7 @@ function FirstDay({ goal, pace, notation }: PaceProps) {
 function PaceStatus({ goal, pace, notation }: PaceProps) {
   const { words, tone } = standingOf(goal, notation)
   const isCount = GOAL_TYPES[goal.goalType].unit === 'count'
-  // The expected number of sales can be a fraction, but only whole ones are sold.
+  // Only whole sales are sold.
   const due = isCount ? Math.round(pace.expectedByNow) : pace.expectedByNow
   return (
     <>

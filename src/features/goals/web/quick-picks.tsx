@@ -1,15 +1,12 @@
 import { cn } from '../../../web/ui/cn.ts'
 
 interface Props {
-  /** name of the group for screen readers */
   label: string
-  /** value and text of each button */
   picks: [value: string, text: string][]
   chosen: string | undefined
   onPick: (value: string) => void
 }
 
-/** Buttons that fill in a value, instead of typing it. */
 export function QuickPicks({ label, picks, chosen, onPick }: Props) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">

@@ -14,7 +14,7 @@ export const TONES: Record<Standing['tone'], string> = {
   muted: 'text-muted',
 }
 
-/** Where a goal stands, in few words, the same on every page: `$7,123 behind`, `Reached`, `On pace`. */
+/** `$7,123 behind`, `Reached`, `On pace` */
 export function standingOf(goal: Goal, notation: Notation): Standing {
   const { goalType, currentAmount, pace, period, setOn, isBehind } = goal
   if (isReached(goal)) return { words: 'Reached', tone: 'better' }

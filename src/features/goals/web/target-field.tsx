@@ -15,18 +15,14 @@ import { basisText, ownPicksOf, quickPicksOf, soFarText } from './targets.ts'
 
 interface Props {
   goalType: GoalType
-  /** '' until one is chosen */
+  /** '' until chosen */
   timeframe: string
   typed: string
   onPick: (value: string) => void
-  /** of the form */
   field: Omit<ComponentProps<typeof TextField>, 'label'>
 }
 
-/**
- * The target, with amounts to pick: from the owner's own history if there is one, else the specification's, which are far
- * off for most shops. Says what the period already has, and if the target would be met at once.
- */
+/** The spec's amounts are far off for most shops. */
 export function TargetField({ goalType, timeframe, typed, onPick, field }: Props) {
   const notation = useNotation()
   const { note } = useTaxWords()

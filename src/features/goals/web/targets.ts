@@ -7,13 +7,12 @@ import { GOAL_TYPES, type GoalType } from '../contract.ts'
 import type { Suggestions } from '../suggestions/contract.ts'
 import { amountText } from '../rules.ts'
 
-/** Value for the field and text of a button. */
 type Pick = [value: string, text: string]
 
 const compact = (amount: number, notation: Notation): string =>
   formatMoney(amount, { ...notation, style: 'compact' }).replace(/(\d)k/, '$1K')
 
-/** The specification's amounts: `$10K`, in yen `¥1M`. */
+/** `$10K`, in yen `¥1M` */
 export const quickPicksOf = (type: GoalType, notation: Notation): Pick[] =>
   GOAL_TYPES[type].quickPicks.map((pick) => {
     if (GOAL_TYPES[type].unit !== 'money') return [String(pick), amountText(type, pick, notation)]
@@ -21,7 +20,7 @@ export const quickPicksOf = (type: GoalType, notation: Notation): Pick[] =>
     return [String(amount), compact(amount, notation)]
   })
 
-/** Amounts from the owner's own history: `$13.9K (+10%)`, of a margin `44% (+2 points)`. */
+/** `$13.9K (+10%)`, of a margin `44% (+2 points)` */
 export const ownPicksOf = (type: GoalType, { targets }: Suggestions, notation: Notation): Pick[] =>
   targets.map(({ targetAmount, raisedBy }) => {
     const { unit } = GOAL_TYPES[type]
@@ -30,7 +29,6 @@ export const ownPicksOf = (type: GoalType, { targets }: Suggestions, notation: N
     return [String(targetAmount), `${text} (+${raisedBy}${unit === 'percent' ? ' points' : '%'})`]
   })
 
-/** Where they come from: `In November 2025 you took in $12,600.` */
 export function basisText(
   type: GoalType,
   { startDate, endDate, amount, periods, isMarginAssumed }: NonNullable<Suggestions['basis']>,
@@ -53,7 +51,6 @@ export function basisText(
   }
 }
 
-/** What the period already has, with or without a typed target: `You have already taken in $9,400 of it in July 2026.` '' if nothing. */
 export function soFarText(
   type: GoalType,
   { currentAmount, isMarginAssumed }: Suggestions,

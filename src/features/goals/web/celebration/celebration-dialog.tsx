@@ -12,9 +12,9 @@ import { startCountdown, type Countdown } from './countdown.ts'
 import type { Celebration } from './queue.ts'
 import { wordingOf } from './wording.ts'
 
-/** ms after which the dialog closes (spec §4) */
+/** ms (spec §4) */
 const SHOWN_FOR = 10_000
-/** characters of an amount that fit on a phone in the largest type */
+/** characters that fit on a phone */
 const MAX_LARGE = 11
 const ICONS: Record<Milestone['type'], typeof Trophy> = {
   roi_milestone: TrendingUp,
@@ -26,13 +26,11 @@ const ICONS: Record<Milestone['type'], typeof Trophy> = {
 
 interface Props {
   celebration: Celebration
-  /** celebrations that follow this one */
   waiting: number
   onClose: () => void
   onCloseAll: () => void
 }
 
-/** The celebration dialog. It closes after a while, but not while someone is using it. */
 export function CelebrationDialog({ celebration, waiting, onClose, onCloseAll }: Props) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -45,7 +43,7 @@ export function CelebrationDialog({ celebration, waiting, onClose, onCloseAll }:
   useLayoutEffect(() => {
     // Not a button: a space typed at that moment would press it.
     title.current?.focus()
-    // The page under the dialog may have changed, so that the element focused before is gone.
+    // The element focused before may be gone.
     return () => queueMicrotask(focusPage)
   }, [])
 
@@ -82,7 +80,6 @@ export function CelebrationDialog({ celebration, waiting, onClose, onCloseAll }:
               <p
                 className={cn(
                   'mt-2 font-bold tracking-tighter wrap-anywhere',
-                  // IDR 1,000,000,000 in one line on a phone.
                   wording.amount.length > MAX_LARGE ? 'text-2xl' : 'text-display',
                 )}
               >
@@ -125,16 +122,12 @@ export function CelebrationDialog({ celebration, waiting, onClose, onCloseAll }:
   )
 }
 
-/** Runs after the dialog has returned the focus, which it does after this component unmounts. */
+/** The dialog returns the focus after this component unmounts. */
 function focusPage(): void {
   if (document.activeElement === document.body) document.querySelector('h1')?.focus()
 }
 
-/**
- * Closes after `SHOWN_FOR`, not counting the time while a pointer that has moved is on the dialog, or after someone
- * has moved into it by Tab. It isn't held open by a resting pointer under which it appeared, or by the focus that it
- * took itself.
- */
+/** A moved pointer or Tab stops the time; a resting pointer and the dialog's own focus don't. */
 function useClosing(onClose: () => void) {
   const countdown = useRef<Countdown>(null)
   const close = useRef(onClose)
@@ -155,7 +148,6 @@ function useClosing(onClose: () => void) {
       if (key === 'Tab') countdown.current?.hold('keys')
     },
     onBlur: ({ relatedTarget }: React.FocusEvent) => {
-      // The focus left the page.
       if (!relatedTarget) countdown.current?.release('keys')
     },
   }

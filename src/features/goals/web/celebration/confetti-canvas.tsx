@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { throwConfetti } from './confetti.ts'
 
-/** `pieces` of confetti for `ms`. A popover, as nothing else can be above a dialog. Not shown with reduced motion. */
+/** A popover: nothing else can be above a dialog. */
 export function Confetti({ pieces, ms }: { pieces: number; ms: number }) {
   const [isCalm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const canvas = useRef<HTMLCanvasElement>(null)

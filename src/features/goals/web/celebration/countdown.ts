@@ -4,7 +4,6 @@ export interface Countdown {
   stop: () => void
 }
 
-/** Calls `onEnd` after `ms`, not counting the time in which something holds the countdown. */
 export function startCountdown(ms: number, onEnd: () => void): Countdown {
   const holders = new Set<string>()
   let left = ms

@@ -18,11 +18,10 @@ import { onGoalsReached } from './triggers.ts'
 import { keepUntold, tellUntold } from './untold.ts'
 
 interface Props {
-  /** False if the owner doesn't want celebrations, which are then dropped; undefined until known. */
+  /** undefined until known */
   isOn: boolean | undefined
 }
 
-/** Shows celebrations and news on any page, one after the other, in quiet moments. The dialog's code is loaded with the first one. */
 export function CelebrationHost({ isOn }: Props) {
   useReachedGoals()
   useEffect(watchTyping, [])
@@ -45,7 +44,7 @@ export function CelebrationHost({ isOn }: Props) {
     if (!isOn || !celebration || View) return
     import('./celebration-dialog.tsx').then(
       ({ CelebrationDialog }) => setView(() => CelebrationDialog),
-      // If loading fails, the page works without it.
+      // The page works without it.
       () => dismiss(celebration),
     )
   }, [isOn, celebration, View])
@@ -61,7 +60,7 @@ export function CelebrationHost({ isOn }: Props) {
   )
 }
 
-/** True once the page was quiet. A celebration that is on screen stays, even if the page isn't quiet any more. */
+/** A celebration on screen stays when the page is no longer quiet. */
 function useTurn(celebration: Celebration | undefined): boolean {
   const [shown, setShown] = useState<Celebration>()
   useEffect(() => {
@@ -79,7 +78,6 @@ function useTurn(celebration: Celebration | undefined): boolean {
   return celebration !== undefined && shown === celebration
 }
 
-/** Shows news in a message when nothing else is on screen. */
 function useAnnouncing(announcement: Announcement | undefined): void {
   useEffect(() => {
     if (!announcement) return
@@ -95,10 +93,10 @@ function useAnnouncing(announcement: Announcement | undefined): void {
   }, [announcement])
 }
 
-/** No message is on screen, which may offer to undo something. */
+/** A message may offer to undo something. */
 const noMessage = (): boolean => toast.getToasts().length === 0
 
-/** Shows news in a message. If an error comes up meanwhile, the news makes way and waits once more. */
+/** The news makes way for an error and waits once more. */
 async function announce(announcement: Announcement): Promise<void> {
   dismiss(announcement)
   const id = announcement.show()
@@ -111,16 +109,12 @@ async function announce(announcement: Announcement): Promise<void> {
   }
 }
 
-/** The message differs between a mark of the month and the same one of the year. */
 const keyOf = (celebration: Celebration): string | number =>
   'goals' in celebration
     ? celebration.goals[0].id
     : celebration.milestones[0].message + celebration.milestones[0].value
 
-/**
- * Finds goals that the server has recorded, whatever changed the figures: goals are read when any page opens,
- * and again after every change to them, to sales or to the profile.
- */
+/** Goals are read again after every change to goals, sales or profile. */
 function useReachedGoals(): void {
   const { data: goals } = useQuery(goalsQuery)
   useEffect(() => {

@@ -1,29 +1,23 @@
 import { isSaving } from '../../../../web/api.ts'
 
-/**
- * Says when a celebration or news may be shown: not while somebody types or has begun to fill in a form, not while
- * something is being saved, and not while an error shows, which nothing may cover.
- */
+/** Nothing is shown while somebody types or fills in a form, while something is being saved, or over an error. */
 
-/** ms without a keystroke after which someone counts as no longer typing */
+/** ms without a keystroke */
 const PAUSE = 800
-/** ms between two looks at the page */
+/** ms */
 const LOOK_EVERY = 250
 
-/** What the fields of a form held. */
 interface Filling {
-  /** before someone began to fill it in; undefined if unknown */
   before?: string[] | undefined
-  /** when someone last typed something into it */
   last?: string[]
 }
 
-/** pages that have ended; what waits for a quiet moment of one of them waits for ever */
+/** What waits for a moment of an ended page waits for ever. */
 let ended = 0
 let typedAt = -Infinity
 let fillings = new WeakMap<HTMLFormElement, Filling>()
 
-/** Call when the page starts. Returns what ends it. */
+/** Returns what ends it. */
 export function watchTyping(): () => void {
   const listeners = { input: onInput, pointerdown: onTouch, keydown: onTouch, submit: onSubmit }
   for (const [type, listener] of Object.entries(listeners)) {
@@ -42,7 +36,7 @@ export function watchTyping(): () => void {
 function onInput({ target }: Event): void {
   typedAt = performance.now()
   const form = formOf(target)
-  // Without a touch before it, something else filled it in, such as a password manager.
+  // Something else filled the form in, such as a password manager.
   if (form) fillings.set(form, { before: fillings.get(form)?.before, last: valuesOf(form) })
 }
 
@@ -54,7 +48,7 @@ function onTouch({ target }: Event): void {
   if (!filling || isEmptied(filling, values)) fillings.set(form, { before: values })
 }
 
-/** A form that is being sent is no longer being filled in. If it is refused, the error keeps the page from being quiet. */
+/** If the form is refused, the error keeps the page from being quiet. */
 function onSubmit({ target }: Event): void {
   fillings.delete(target as HTMLFormElement)
 }
@@ -64,17 +58,13 @@ const formOf = (target: EventTarget | null): HTMLFormElement | null =>
 
 const FIELDS = 'input:not([type=search]), select, textarea'
 
-/**
- * The text of each field, and whether a box is checked. What the page itself filled in counts as empty, as it may change it
- * again, like the present time (`data-filled-in`).
- */
+/** What the page filled in itself (`data-filled-in`) counts as empty, as the page may change it. */
 const valuesOf = (form: HTMLFormElement): string[] =>
   [...form.querySelectorAll<HTMLInputElement>(FIELDS)].map(({ type, checked, value, dataset }) => {
     if (type === 'checkbox' || type === 'radio') return checked ? value : ''
     return 'filledIn' in dataset ? '' : value.trim()
   })
 
-/** Whether a form holds something that wasn't in it before someone touched it. */
 function isBegun(form: HTMLFormElement): boolean {
   const filling = fillings.get(form)
   if (!filling) return false
@@ -89,17 +79,15 @@ function isBegun(form: HTMLFormElement): boolean {
 const isTyped = ({ before }: Filling, value: string, i: number): boolean =>
   value !== '' && value !== before?.[i]
 
-/** The page itself emptied what was typed, because it is saved. Some fields may keep their text for the next entry. */
+/** Saved text is emptied by the page; some fields keep theirs for the next entry. */
 const isEmptied = (filling: Filling, values: string[]): boolean =>
   filling.last?.some((value, i) => isTyped(filling, value, i) && values[i] === '') ?? false
 
-/** Whether the page shows an error: in a form, at a field, instead of what failed to load, or as a message. */
 export const isErrorShown = (): boolean =>
   [...document.querySelectorAll('[role=alert], [aria-invalid=true], [data-type=error]')].some(
     (error) => !error.closest('[hidden], dialog:not([open])'),
   )
 
-/** True if nothing may be shown now. Only this function decides it. */
 const isNotNow = (): boolean =>
   document.hidden ||
   performance.now() - typedAt < PAUSE ||
@@ -108,12 +96,10 @@ const isNotNow = (): boolean =>
   isErrorShown() ||
   [...document.forms].some(isBegun)
 
-/** Waits until it is quiet and `also` returns true. */
 export async function quiet(also: () => boolean = () => true): Promise<void> {
   const before = ended
   while (isNotNow() || !also()) await look()
   if (ended > before) await new Promise(() => {})
 }
 
-/** Waits until the next look. */
 export const look = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))

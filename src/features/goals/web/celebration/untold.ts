@@ -5,12 +5,11 @@ import { goal, goalMilestone, milestone } from '../../contract.ts'
 import { celebrate, type Celebration } from './queue.ts'
 
 /**
- * The server hands out a celebration only once. Until it is shown, it is kept on this device, so that the next page can show
- * it if the tab is closed first. A lock tells that the tab is still open. Browsers without locks keep nothing.
+ * The server hands out a celebration once, so the next page tells what a closed tab left. A lock tells that a tab is
+ * open; without locks nothing is kept.
  */
 
 const PREFIX = 'celebrations:'
-/** Names this document. */
 const OWN = PREFIX + newIdempotencyKey()
 
 const listOf = <Item extends z.ZodMiniType>(item: Item) => z.tuple([item], item)
@@ -25,7 +24,6 @@ const shape: { parse: (stored: unknown) => Celebration[] } = z.array(
 let untold: readonly Celebration[] = []
 let release: (() => void) | undefined
 
-/** Keeps what this tab still has to show. */
 export function keepUntold(now: readonly Celebration[]): void {
   const locks = locksOf(navigator)
   if (!locks) return
@@ -45,7 +43,6 @@ export function keepUntold(now: readonly Celebration[]): void {
   }
 }
 
-/** Celebrates what closed tabs left. */
 export function tellUntold(): void {
   for (const name of keptNames(PREFIX)) {
     if (name === OWN) continue

@@ -12,22 +12,18 @@ import { achievedText, lagText } from '../amounts.ts'
 import { GOAL_TYPE_DISPLAY } from '../goal-types.ts'
 import type { Celebration, ReachedGoal } from './queue.ts'
 
-/** The texts of a celebration, from top to bottom. */
 export interface Wording {
   occasion: string
   title: string
-  /** the celebrated figure, in large type */
   amount: string
-  /** under the amount: the target it is measured against, or its unit */
+  /** the target, or the amount's unit */
   caption: string
   message: string
-  /** other goals, or smaller milestones, that were reached at the same time */
   also?: string
-  /** a running goal that is behind, so that nobody believes that all is well */
+  /** so that nobody believes that all is well */
   behind?: string
 }
 
-/** `taxNote` is said after revenue. */
 export function wordingOf(celebration: Celebration, notation: Notation, taxNote = ''): Wording {
   const { behind } = celebration
   return {
@@ -40,7 +36,6 @@ export function wordingOf(celebration: Celebration, notation: Notation, taxNote 
   }
 }
 
-/** goals that are named besides the largest */
 const MOST_NAMED = 3
 
 function wordingOfGoals(
@@ -62,7 +57,6 @@ function wordingOfGoals(
   }
 }
 
-/** `New van ($10,000 for July 2026)` */
 function nameWithTarget(goal: Goal, notation: Notation): string {
   const { goalType, description, targetAmount } = goal
   const target = `${amountText(goalType, targetAmount, notation)} for ${periodInWords(goal)}`
@@ -100,7 +94,6 @@ const MILESTONES: Record<
   },
 }
 
-/** Their value is money. */
 const TAXED = new Set<Milestone['type']>(['revenue_milestone', 'sales_milestone'])
 
 function wordingOfMilestones(
@@ -121,6 +114,5 @@ function wordingOfMilestones(
   }
 }
 
-/** `$50,000, $25,000 and $10,000` */
 const listed = (texts: string[]): string =>
   [texts.slice(0, -1).join(', '), texts.at(-1)].filter(Boolean).join(' and ')

@@ -9,7 +9,7 @@ import { goalsQuery } from '../queries.ts'
 export const isFor = ({ period }: Goal, { start, end }: DayRange): boolean =>
   period.startDate === start && period.endDate === end
 
-/** Active goals to choose from: those not reached yet first, then by type (revenue first), then the largest, as in the coach. */
+/** not reached first, then by type and the largest */
 export const choices = (goals: Goal[]): Goal[] =>
   goals
     .filter(({ isActive }) => isActive)
@@ -20,16 +20,12 @@ export const choices = (goals: Goal[]): Goal[] =>
         b.targetAmount - a.targetAmount,
     )
 
-/** Days from today to the end of a goal's period; a period that is over is further away than any other. */
 function distance({ period }: Goal, today: Day): number {
   if (period.endDate < today) return 1_000_000 + daysBetween(period.endDate, today)
   return daysBetween(today, period.endDate)
 }
 
-/**
- * Returns the goal for the dashboard: the one with `id`, else the goal of the shown period, of the
- * current month, or the nearest one. undefined without an active goal.
- */
+/** `id`, else of the shown period, the current month, or the nearest */
 export function chosenOf(
   goals: Goal[],
   shown: DayRange,
@@ -45,14 +41,10 @@ export function chosenOf(
   )
 }
 
-/**
- * Number of sales needed to cover the remaining amount at that average, rounded up. null if the average
- * is 0 or negative (refunds), which never gets there.
- */
+/** null if refunds keep the average from getting there */
 export const salesNeeded = (remaining: number, average: number): number | null =>
   average > 0 ? Math.ceil(toCents(remaining) / toCents(average)) : null
 
-/** The selected goal, which is stored in the URL, and the goals to choose from. */
 export function useChosenGoal(shown: DayRange, today: Day) {
   const { goal: id } = useSearch({ strict: false })
   const goals = useQuery(goalsQuery).data ?? []

@@ -12,16 +12,15 @@ import { reachedText } from '../amounts.ts'
 import { salesNeeded, useChosenGoal } from './chosen-goal.ts'
 import { useProductsToGoBy, type SoldLately } from './sales-needed.tsx'
 
-/** number of products shown (spec §2) */
+/** spec §2 */
 const TOP_PRODUCTS = 6
 
-/** Sales of each product needed to reach the selected goal. */
 export function GoalCalculator({ shown, today, ...sold }: Sold) {
   const id = useId()
   const notation = useNotation()
   const { sentence } = useTaxWords()
   const { chosen, goals, choose } = useChosenGoal(shown, today)
-  // The panel of goals already invites the owner to set one.
+  // The panel of goals already invites to set one.
   if (!chosen) return null
   return (
     <Card aria-labelledby={id}>
@@ -72,7 +71,6 @@ export function GoalCalculator({ shown, today, ...sold }: Sold) {
 const choiceText = (goal: Goal, notation: Notation): string =>
   `${goal.description || goal.period.label}: ${amountText(goal.goalType, goal.targetAmount, notation)}${isReached(goal) ? ', reached' : ''}`
 
-/** The selected goal and the amount left. */
 function GoalStatus({ goal, notation }: { goal: Goal; notation: Notation }) {
   const { goalType, targetAmount, pace, period, description } = goal
   const target = amountText(goalType, targetAmount, notation)

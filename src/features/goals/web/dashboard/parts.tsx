@@ -4,7 +4,7 @@ import { isFor, useChosenGoal } from './chosen-goal.ts'
 export { GoalCalculator } from './goal-calculator.tsx'
 export { PeriodGoals } from './period-goals.tsx'
 
-/** A gold ring around the timeline when its period is that of the selected goal (spec §2). */
+/** spec §2 */
 export function GoalGlow({ shown, today }: { shown: DayRange; today: Day }) {
   const { chosen } = useChosenGoal(shown, today)
   if (!chosen || !isFor(chosen, shown)) return null

@@ -27,7 +27,7 @@ import { goalsFor, otherBehind, runningGoals } from './shown-goals.ts'
 
 type Props = Sold & Averaged & { showsProducts: boolean }
 
-/** Goals of the shown period, the one that is furthest behind first, with the number of sales it still needs (spec §2). */
+/** furthest behind first (spec §2) */
 export function PeriodGoals({ shown, today, ...sold }: Props) {
   const titleId = useId()
   const notation = useNotation()
@@ -95,7 +95,6 @@ const unitOf = ({ goalType }: Goal) => GOAL_TYPES[goalType].unit
 interface StatusProps {
   goal: Goal
   name: string
-  /** of all periods */
   goals: Goal[]
 }
 
@@ -134,14 +133,13 @@ function GoalStatus({ goal, name, goals }: StatusProps) {
 }
 
 interface NoGoalProps {
-  /** says that the period has no goal */
   words: string
-  /** timeframe of the goal that can be set; null if none can */
+  /** null if none can be set */
   settable: string | null
   running: Goal[]
 }
 
-/** For a period without a goal. Lists the running ones, but never as if they were for this period. */
+/** Running goals must not seem to be for this period. */
 function NoGoal({ words, settable, running }: NoGoalProps) {
   const set = settable !== null && (
     <Link to="/goal-settings" search={{ set: settable }}>
@@ -176,10 +174,8 @@ function NoGoal({ words, settable, running }: NoGoalProps) {
   )
 }
 
-/** most goals in the list; the page of all goals has the others */
 const MOST_NAMED = 4
 
-/** A goal in a line, with a link to its period. */
 function RunningGoal({ goal }: { goal: Goal }) {
   const notation = useNotation()
   const { words, tone } = standingOf(goal, notation)

@@ -8,14 +8,9 @@ import { useNotation } from '../../../profile/web/index.ts'
 import { Callout } from '../callout.tsx'
 import { salesNeeded } from './chosen-goal.ts'
 
-/** The averages that the count of sales to go is computed from. */
 export type SoldLately = Pick<Sold, 'recent' | 'products' | 'shownInWords'>
 
-/**
- * Returns the products to calculate with: those sold in the last 90 days, whatever period is shown, because with the average
- * of a single day three large sales could seem to be enough. If nothing was sold lately, or the period is over, those of
- * the period.
- */
+/** Of the last 90 days: by a single day's average three large sales could seem enough. */
 export function useProductsToGoBy({ recent, products, shownInWords }: SoldLately) {
   const isRecent = recent.averageSale > 0
   const query = useInfiniteQuery({ ...recent.products, enabled: isRecent })
@@ -29,19 +24,16 @@ const ALL = ''
 type Props = SoldLately &
   Averaged & {
     remaining: number
-    /** name of the goal's period */
     name: string
-    /** The owner shows products, so one of them can be chosen. */
     showsProducts: boolean
   }
 
-/** Sales needed at the average of all sales, or of the selected product (spec §2). */
 export function SalesNeeded({ remaining, name, showsProducts, ...sold }: Props) {
   const notation = useNotation()
   const [choice, setChoice] = useState(ALL)
   const { products, from } = useProductsToGoBy(sold)
   const product = products.find((each) => each.name === choice)
-  // The receipts of a single product aren't counted, so each of its sales counts by itself.
+  // A product's receipts aren't counted.
   const { averageSale, totalSales, purchases } = sold.recent.averageSale ? sold.recent : sold
   const average = product?.averageRevenue ?? averageSale
   const word = product ? 'sale' : purchaseWord(totalSales, purchases)

@@ -12,25 +12,19 @@ const worstFirst = (goals: Goal[]): Goal[] => {
   return goals.toSorted((a, b) => lag(b) - lag(a))
 }
 
-/** The active goals for just these days, the one that is furthest behind first. */
 export const goalsFor = (goals: Goal[], shown: DayRange): Goal[] =>
   worstFirst(choices(goals).filter((goal) => isFor(goal, shown)))
 
-/** The active goals of running periods, the one that is furthest behind first. */
 export const runningGoals = (goals: Goal[]): Goal[] =>
   worstFirst(choices(goals).filter(({ period }) => period.phase === 'current'))
 
-/** `November`, `Q4 2026`, `the year`: the period of a goal in a sentence about what runs now. */
 const spokenPeriod = (goal: Goal): string => {
   const { startDate: start, endDate: end } = goal.period
   const months = wholeMonthsIn({ start, end })
   return months === 1 ? monthName(start) : months === 12 ? 'the year' : periodInWords(goal)
 }
 
-/**
- * What a reached goal must not hide: `November is reached; the year is $7,123 behind.` null if no other running goal of its
- * kind is behind.
- */
+/** `November is reached; the year is $7,123 behind.` */
 export function otherBehind(goal: Goal, goals: Goal[], notation: Notation): string | null {
   const worst = mostBehind(goal, goals)
   if (!worst) return null
