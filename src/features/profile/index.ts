@@ -24,7 +24,7 @@ export {
 } from './store.ts'
 export { refuseAmounts } from './typed-amounts.ts'
 
-/** The profile or its closures changed. Raised in the transaction of the change, which holds the profile's lock. */
+/** Raised in the transaction of the change, which holds the profile's lock. */
 export const profileChanged = defineEvent<{ before: Profile; after: Profile; now: Date }>(
   'profile.changed',
 )

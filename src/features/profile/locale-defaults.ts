@@ -5,10 +5,8 @@ import type { Profile } from './contract.ts'
 export type LocaleDefaults = Pick<Profile, 'currency' | 'dateStyle' | 'dateOrder' | 'weekStart'>
 
 /**
- * Returns the currency, way to write dates, date order and first day of the week (CLDR) of the country of
- * a time zone, as defaults for a new profile; dollars where that currency isn't on offer. Dates have the month's name, which nobody misreads. Zones
- * without a country (UTC) get dollars, `31 Mar 2026`, month first in files, and Monday.
- * The browser's language would be a worse guess: shops all over the world use American English.
+ * Not by the browser's language: shops all over the world use American English. Dates have the month's name, which
+ * nobody misreads.
  */
 export function localeDefaultsOf(timeZone: string): LocaleDefaults {
   const region = regionsByZone().get(canonicalZone(timeZone))
@@ -26,7 +24,6 @@ export function localeDefaultsOf(timeZone: string): LocaleDefaults {
   }
 }
 
-/** Returns the locale of the country of a time zone; the English one for a zone without a country. */
 export function localeIn(timeZone: string): string {
   const region = regionsByZone().get(canonicalZone(timeZone))
   return region ? localeOf(region).toString() : 'en'
@@ -42,7 +39,7 @@ type Region = keyof typeof countryToCurrency
 
 const WEEK_STARTS: Record<number, Profile['weekStart']> = { 6: 'saturday', 7: 'sunday' }
 
-/** Returns the canonical name of a zone: `Asia/Kolkata` and `Asia/Calcutta` are the same. */
+/** `Asia/Kolkata` and `Asia/Calcutta` are the same. */
 const canonicalZone = (timeZone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 
@@ -60,7 +57,7 @@ function regionsByZone(): Map<string, Region> {
 }
 
 function isDayFirst(locale: Intl.Locale): boolean {
-  // Leaves out the year: in Sweden it comes first, yet without it the day comes before the month.
+  // Leaves out the year: in Sweden the year comes first, yet without a year the day comes before the month.
   const options = { calendar: 'gregory', day: 'numeric', month: 'numeric' } as const
   const parts = new Intl.DateTimeFormat(locale, options).formatToParts()
   const types = parts.map(({ type }) => type)

@@ -2,11 +2,7 @@ import { localeOf, numberStyleOf, type Notation } from '../../shared/money.ts'
 import type { Profile } from './contract.ts'
 import { localeIn } from './locale-defaults.ts'
 
-/**
- * Returns a profile's notation, for texts written on the server. `auto` is how amounts are written in the
- * browser's first language, from the Accept-Language header of its request. Without a request, as in
- * emails, it's the one of the business's country.
- */
+/** `auto` follows Accept-Language (`languages`), in emails the business's country. */
 export function notationFor(
   profile: Pick<Profile, 'currency' | 'numberStyle' | 'dateStyle' | 'fiscalMonth' | 'timeZone'>,
   languages = '',

@@ -41,7 +41,7 @@ export const profileRoutes: FeatureRoutes = async (parent, { db, clock, limits }
         .type(logo.type)
         // Safe to cache forever, because the URL changes with the content.
         .header('cache-control', 'private, max-age=31536000, immutable')
-        // Stops the file from running anything if it's opened directly.
+        // Stops the file from running anything if opened directly.
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(logo.content)
     )

@@ -6,7 +6,7 @@ const startsWith = (content: Uint8Array, start: string, at = 0): boolean =>
     (byte, index) => content[at + index] === byte,
   )
 
-/** Returns the media type of a picture from its first bytes, not its file name, or undefined if it isn't a picture. */
+/** By the first bytes, not the file name. */
 export function pictureType(content: Uint8Array): string | undefined {
   if (startsWith(content, '\x89PNG\r\n\x1a\n')) return 'image/png'
   if (startsWith(content, '\xff\xd8\xff')) return 'image/jpeg'
@@ -15,10 +15,9 @@ export function pictureType(content: Uint8Array): string | undefined {
   return undefined
 }
 
-/** most closures of one owner that aren't over */
+/** that aren't over */
 export const MAX_CLOSURES = 100
 
-/** Returns why a closure can't be planned, as a sentence for one of its dates, or undefined if it can. */
 export function refusalOfClosure(
   { startDate, endDate }: Pick<ClosureInput, 'startDate' | 'endDate'>,
   planned: Closure[],
@@ -33,7 +32,6 @@ export function refusalOfClosure(
   }
 }
 
-/** `3 Aug – 14 Aug 2026` */
 export const daysOfClosure = ({ startDate, endDate }: Closure, dates: DateNotation): string =>
   formatDays({ start: startDate, end: endDate }, dates)
 
@@ -43,10 +41,7 @@ export function phaseOfClosure({ startDate, endDate }: Closure, today: Day): Clo
   return today > endDate ? 'over' : 'running'
 }
 
-/**
- * Returns what deleting a closure does: days on which it has protected a streak stay closed, so from the
- * first of them on it can only be made to end today. `nothing`: it ends today or is over.
- */
+/** Days that have protected a streak stay closed, so the closure can only end today. */
 export function removalOf(closure: Closure, today: Day): 'delete' | 'end' | 'nothing' {
   if (closure.endDate < today) return 'nothing'
   if (closure.protectedFrom > today) return 'delete'

@@ -40,7 +40,7 @@ import {
 } from './store.ts'
 import { refuseDecimalsIn } from './typed-amounts.ts'
 
-/** Runs a change, one at a time per owner, and tells the other features. Returns the profile after it. */
+/** One at a time per owner. */
 async function changing(
   tx: OwnerTx,
   clock: Clock,
@@ -56,10 +56,7 @@ async function changing(
   return after
 }
 
-/**
- * Changes the given fields and returns the whole profile. Throws a 409 if one of them isn't as it was read (`refuseStale`).
- * Deletes the uploaded logo if `logoUrl` changes. `from` is the caller, for the audit log.
- */
+/** Throws 409 (`refuseStale`). A changed `logoUrl` deletes the uploaded logo. */
 export function updateProfile(
   tx: OwnerTx,
   { was, ...changes }: BodyOf<typeof saveProfile>,
@@ -88,7 +85,7 @@ export function updateProfile(
     await changeProfile(tx, changes)
     const { operatingDaysPerWeek: perWeek = before.operatingDaysPerWeek } = changes
     if (perWeek === before.operatingDaysPerWeek) return
-    // A change of the time zone in the same call must not move the change to a day that has begun.
+    // A new time zone must not move the change to a day that has begun.
     const { timeZone = before.timeZone } = changes
     const today = later(await todayIn(tx, before.timeZone, clock), clock.today(timeZone))
     await recordOpeningWeek(tx, { before: before.operatingDaysPerWeek, after: perWeek, today })
@@ -98,7 +95,7 @@ export function updateProfile(
 /** An amount that was typed in one currency is none in another. */
 const IN_CURRENCY = Object.fromEntries(AMOUNTS.map((field) => [field, ['currency']]))
 
-/** The caller may send the whole profile, also with amounts from before the currency was changed. */
+/** The caller may send the whole profile, with amounts from before a change of currency. */
 const changedAmounts = (before: Profile, changes: ProfileChanges) =>
   Object.fromEntries(
     AMOUNTS.filter((field) => changes[field] !== before[field]).map((field) => [
@@ -114,11 +111,11 @@ const refusedCurrency = (currency: string) =>
 const auditCurrency = (tx: OwnerTx, oldValue: string, newValue: string, from: Headers) =>
   audit(tx, { kind: 'currency_changed', actorId: tx.ownerId, oldValue, newValue }, from)
 
-/** Today, but not before the day on which the time zone was last changed: moving west must not bring a day back. */
+/** Moving west must not bring a day back. */
 const todayIn = async (tx: OwnerTx, timeZone: string, clock: Clock): Promise<Day> =>
   later(clock.today(timeZone), (await notBeforeOf(tx)) ?? FIRST_DAY)
 
-/** Plans a closure. Throws 400 for dates that aren't possible and 409 when there are too many. */
+/** Throws 400 for dates and 409 at the limit. */
 export function planClosure(tx: OwnerTx, input: ClosureInput, clock: Clock): Promise<Profile> {
   return changing(tx, clock, async ({ closures, timeZone, dateStyle }) => {
     const today = await todayIn(tx, timeZone, clock)
@@ -130,7 +127,7 @@ export function planClosure(tx: OwnerTx, input: ClosureInput, clock: Clock): Pro
   })
 }
 
-/** Deletes a closure, or ends it today (`removalOf`). Throws 404 without one and 409 when it's too late. */
+/** Or ends it today (`removalOf`). Throws 404 and 409. */
 export function cancelClosure(tx: OwnerTx, id: number, clock: Clock): Promise<Profile> {
   return changing(tx, clock, async ({ closures, timeZone }) => {
     const today = await todayIn(tx, timeZone, clock)
@@ -155,7 +152,6 @@ const tooManyClosures = () =>
 const endsToday = () => conflict('closure_ends_today', 'This closure already ends today.')
 const isOver = () => conflict('closure_over', "This closure is over, so it can't be changed.")
 
-/** Saves an uploaded picture as the owner's logo. Throws a 400 if it isn't a picture. */
 export async function setLogo(
   tx: OwnerTx,
   content: Buffer | undefined,

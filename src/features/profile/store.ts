@@ -18,10 +18,10 @@ import { notationFor } from './notation.ts'
 import { MAX_CLOSURES } from './rules.ts'
 import { businessLogo, businessProfile, closure, monthCurrency, openingWeek } from './tables.ts'
 
-/** Closures of one owner don't overlap, so this many hold all that aren't over and those of the last 400 days. */
+/** Closures don't overlap, so this holds those of the last 400 days. */
 const CLOSURES_READ = MAX_CLOSURES + 400
 
-/** Selects the row of owner $1 for `profileFrom`, and `more` along with it. */
+/** owner $1 */
 export const selectProfile = (more = ''): string => sqlText`
   SELECT ${more}
          ${namedColumns(businessProfile, 'ownerId', 'notBefore', 'registeredOn', 'updatedAt')},
@@ -49,31 +49,27 @@ export const profileFrom = ({
   monthlyFixedCosts: fixedCostsCents === null ? null : fromCents(fixedCostsCents),
 })
 
-/** Returns the owner's business profile. Every account gets one when it's registered, or its invitation is accepted. */
 export async function profileOf(tx: OwnerTx): Promise<Profile> {
   const profile = await profileIfAny(tx)
   if (!profile) throw new Error(`owner ${tx.ownerId} has no profile`)
   return profile
 }
 
-/** Undefined for an account whose invitation nobody has accepted. */
+/** undefined for an invitation that nobody has accepted */
 export async function profileIfAny(tx: OwnerTx): Promise<Profile | undefined> {
   const [row] = await rowsOf<ProfileRow>(tx, PROFILE, tx.ownerId)
   return row && profileFrom(row)
 }
 
-/** SQL of the currency of the owner who is the first parameter. */
+/** owner $1 */
 export const CURRENCY_OF_OWNER = sqlText`(SELECT currency FROM ${businessProfile} WHERE owner_id = $1)`
 const CURRENCY = prepared('currency')`SELECT ${CURRENCY_OF_OWNER} AS currency`
 
-/** Returns the owner's currency alone, for every sale that is recorded by hand. */
 export const currencyOf = async (tx: OwnerTx): Promise<string> =>
   (await rowsOf<{ currency: string }>(tx, CURRENCY, tx.ownerId))[0]!.currency
 
 export interface Shop extends DateNotation {
-  /** '' if there is none */
   businessName: string
-  /** IANA name */
   timeZone: string
 }
 
@@ -82,20 +78,17 @@ const SHOPS = prepared('shops')`
          date_style AS "dateStyle"
   FROM ${businessProfile} WHERE owner_id = ANY ($1)`
 
-/** Of an owner who was only invited, nobody knows these. */
+/** An owner who was only invited. */
 export const NO_SHOP: Shop = { businessName: '', timeZone: 'UTC', ...CANONICAL_DATES }
 
-/** Returns name, zone and date style of an owner's business, whoever it is. */
 export const shopOf = async (tx: SystemTx, ownerId: string): Promise<Shop> =>
   (await shopsOf(tx, [ownerId])).get(ownerId) ?? NO_SHOP
 
-/** `shopOf` for a few owners, by owner, without those who were only invited. */
 export async function shopsOf(tx: SystemTx, ownerIds: string[]): Promise<Map<string, Shop>> {
   const rows = await rowsOf<Shop & { ownerId: string }>(tx, SHOPS, ownerIds)
   return new Map(rows.map(({ ownerId, ...shop }) => [ownerId, shop]))
 }
 
-/** Returns how a few owners write amounts and numbers in texts made on the server, by owner. */
 export async function notationsOf(tx: SystemTx, ids: string[]): Promise<Map<string, Notation>> {
   const { ownerId, currency, numberStyle, dateStyle, fiscalMonth, timeZone } = businessProfile
   const rows = await tx
@@ -105,7 +98,6 @@ export async function notationsOf(tx: SystemTx, ids: string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.ownerId, notationFor(row)]))
 }
 
-/** Returns the owners of the newest businesses with this part of a name. */
 export const businessesNamed = async (
   tx: SystemTx,
   typed: string,
@@ -114,14 +106,14 @@ export const businessesNamed = async (
   const found = await newestMatching(
     tx,
     { table: sql`${businessProfile}`, id: sql`owner_id` },
-    // The expression of the index `business_profile_search`.
+    // the expression of the index `business_profile_search`
     containing(sql`lower(business_name)`, typed),
     range,
   )
   return found.filter((id) => id !== SAMPLE_OWNER)
 }
 
-/** SQL that is true for an owner whose business has this part of a name; for queries across owners. */
+/** for queries across owners */
 export const hasBusinessNamed = (ownerId: SQLWrapper, typed: string): SQL => sql`EXISTS (
   SELECT FROM ${businessProfile} WHERE ${businessProfile.ownerId} = ${ownerId}
     AND ${containing(sql`lower(${businessProfile.businessName})`, typed)})`
@@ -129,11 +121,10 @@ export const hasBusinessNamed = (ownerId: SQLWrapper, typed: string): SQL => sql
 interface NewProfile {
   businessName: string | null
   timeZone: string
-  /** the owner's day, if the account is registered now */
+  /** if the account is registered now */
   today?: Day
 }
 
-/** Creates the profile of a new account, with the defaults of its time zone's country. */
 export async function createProfile(
   tx: OwnerTx,
   { businessName, timeZone, today }: NewProfile,
@@ -147,13 +138,13 @@ export async function createProfile(
   })
 }
 
-/** Until the transaction ends, no other can change this owner's profile or closures. */
+/** Until the transaction ends. */
 export async function lockProfile(tx: OwnerTx): Promise<void> {
   const { ownerId } = businessProfile
   await tx.select({ ownerId }).from(businessProfile).where(eq(ownerId, tx.ownerId)).for('update')
 }
 
-/** Returns the latest day on which the owner changed the time zone; null if never. */
+/** null if never */
 export async function notBeforeOf(tx: OwnerTx): Promise<Day | null> {
   const { ownerId, notBefore } = businessProfile
   const [row] = await tx.select({ notBefore }).from(businessProfile).where(eq(ownerId, tx.ownerId))
@@ -167,7 +158,6 @@ export async function setNotBefore(tx: OwnerTx, day: Day): Promise<void> {
     .where(eq(businessProfile.ownerId, tx.ownerId))
 }
 
-/** Changes the given fields; the others stay. */
 export async function changeProfile(
   tx: OwnerTx,
   { revenueGoal, monthlyFixedCosts, ...changes }: ProfileChanges,
@@ -183,12 +173,11 @@ export async function changeProfile(
     .where(eq(businessProfile.ownerId, tx.ownerId))
 }
 
-/** Fields that are left out stay undefined, which Drizzle doesn't write. */
+/** Drizzle doesn't write undefined. */
 const inCents = (amount: number | null | undefined) => (amount == null ? amount : toCents(amount))
 
 export type Logo = Omit<typeof businessLogo.$inferSelect, 'ownerId'>
 
-/** Saves the logo, replacing an earlier one. */
 export async function saveLogo(tx: OwnerTx, logo: Logo): Promise<void> {
   await tx
     .insert(businessLogo)
@@ -209,7 +198,6 @@ export async function logoOf(tx: OwnerTx): Promise<Logo | undefined> {
   return logo
 }
 
-/** Adds a closure that was entered on the owner's day `enteredOn`. */
 export async function insertClosure(
   tx: OwnerTx,
   { startDate, endDate, note = '' }: ClosureInput,
@@ -233,13 +221,11 @@ export async function endClosure(tx: OwnerTx, id: number, endDay: Day): Promise<
 type OpeningWeek = Omit<typeof openingWeek.$inferSelect, 'ownerId'>
 type MonthCurrency = Omit<typeof monthCurrency.$inferSelect, 'ownerId'>
 
-/** What the profile was before. */
 export interface ProfileHistory {
-  /** the owner's day on which the account was registered; null if that isn't known */
   registeredOn: Day | null
-  /** days open per week, oldest first; each is in force until the day before the next. [] if they never changed */
+  /** oldest first; [] if they never changed */
   weeks: OpeningWeek[]
-  /** the currency with which months began in which it was changed, oldest first */
+  /** only of months in which the currency was changed */
   currencies: MonthCurrency[]
 }
 
@@ -253,11 +239,10 @@ const HISTORY = prepared('profile-history')`
           FROM ${monthCurrency} WHERE owner_id = $1) AS currencies
   FROM ${businessProfile} WHERE owner_id = $1`
 
-/** Returns what the profile was before. */
 export const historyOf = async (tx: OwnerTx): Promise<ProfileHistory> =>
   (await rowsOf<ProfileHistory>(tx, HISTORY, tx.ownerId))[0]!
 
-/** Records that the days open per week change after `today`. The last of several changes on a day counts. */
+/** from tomorrow; the last change of a day counts */
 export async function recordOpeningWeek(
   tx: OwnerTx,
   change: { before: number; after: number; today: Day },
@@ -269,7 +254,7 @@ export async function recordOpeningWeek(
     .where(eq(ownerId, tx.ownerId))
   const first = { ownerId: tx.ownerId, fromDay: FIRST_DAY, operatingDaysPerWeek: change.before }
   if (!latest?.fromDay) await tx.insert(openingWeek).values(first)
-  // A move to a western time zone can make today earlier than at the last change, whose row must not outlive this one.
+  // A move west can make today earlier than at the last change, whose row must not outlive this one.
   const from = later(addDays(change.today, 1), latest?.fromDay ?? FIRST_DAY)
   await tx
     .insert(openingWeek)
@@ -280,7 +265,6 @@ export async function recordOpeningWeek(
     })
 }
 
-/** Keeps the currency with which a month began. */
 export async function keepCurrency(tx: OwnerTx, kept: MonthCurrency): Promise<void> {
   const { ownerId, month } = monthCurrency
   await tx

@@ -13,7 +13,7 @@ import {
 import { ownerId, day, instant } from '../../server/database/columns.ts'
 import type { Profile } from './contract.ts'
 
-/** The fields are described in `contract.ts`. Texts are '' when unset. */
+/** Fields: see `contract.ts`. Texts are '' when unset. */
 export const businessProfile = pgTable('business_profile', {
   ownerId: ownerId().primaryKey(),
   businessName: text('business_name').notNull().default(''),
@@ -36,33 +36,28 @@ export const businessProfile = pgTable('business_profile', {
   annualClosedDays: integer('annual_closed_days').notNull().default(0),
   defaultProfitMargin: integer('default_profit_margin'),
   revenueGoalCents: bigint('revenue_goal_cents', { mode: 'number' }),
-  /** percent that is in the prices as tax, with up to three decimals; null without. Without a scale, so that none of the rows was rewritten for the third. */
+  /** percent, up to three decimals; null without. No scale: none of the rows had to be rewritten. */
   taxRate: numeric('tax_rate', { mode: 'number' }),
   figuresWithoutTax: boolean('figures_without_tax').notNull().default(false),
   fixedCostsCents: bigint('fixed_costs_cents', { mode: 'number' }),
-  /**
-   * The latest day on which the time zone was changed. It is never earlier than this day for what must not be
-   * entered afterwards, wherever the owner moves to.
-   */
+  /** Today is never earlier than the last change of the time zone, for what must not be entered afterwards. */
   notBefore: day('not_before'),
-  /** the owner's day on which the account was registered; null for accounts older than this column */
+  /** null for accounts older than this column */
   registeredOn: day('registered_on'),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Uploaded logos, at most one per owner. */
 export const businessLogo = pgTable('business_logo', {
   ownerId: ownerId().primaryKey(),
-  /** hash of the content, so that the URL changes when the logo does */
+  /** hash of the content, so that the URL changes along */
   id: text().notNull(),
-  /** media type */
   type: text().notNull(),
   content: bytea().notNull(),
 })
 
-/** Planned closures. Those of one owner don't overlap. */
+/** Those of an owner don't overlap. */
 export const closure = pgTable(
   'closure',
   {
@@ -72,7 +67,7 @@ export const closure = pgTable(
     endDay: date('end_day').notNull(),
     /** '' when unset */
     note: text().notNull(),
-    /** the owner's day on which it was entered: it protects a streak only on later days */
+    /** only later days protect a streak */
     enteredOn: date('entered_on').notNull(),
   },
   (t) => [
@@ -81,24 +76,23 @@ export const closure = pgTable(
   ],
 )
 
-/** History of `operatingDaysPerWeek`, one row per change. Empty for owners who never changed it. */
+/** One row per change of `operatingDaysPerWeek`. */
 export const openingWeek = pgTable(
   'opening_week',
   {
     ownerId: ownerId(),
-    /** in force from this day until the next row's; never in the past when it's written */
+    /** never in the past when written */
     fromDay: date('from_day').notNull(),
     operatingDaysPerWeek: integer('operating_days_per_week').notNull(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.fromDay] })],
 )
 
-/** The currency with which a month began in which it was changed. Without a row: see `currencyOfMonth`. */
+/** only of months in which the currency was changed */
 export const monthCurrency = pgTable(
   'month_currency',
   {
     ownerId: ownerId(),
-    /** first day */
     month: date({ mode: 'string' }).notNull(),
     currency: text().notNull(),
   },

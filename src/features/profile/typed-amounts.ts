@@ -4,13 +4,11 @@ import { currencyName, fitsCurrency, noDecimals } from '../../shared/currency-si
 import { AppError, badInput } from '../../shared/errors.ts'
 import { currencyOf } from './store.ts'
 
-/** Amounts of money by the field they were typed in. */
 type Amounts = Record<string, number | null | undefined>
 
 /**
- * Throws for amounts that someone typed: 409 `currency_changed` if they were typed in another currency than the owner's, which a
- * page says in `X-Currency`, and 400 if one has decimals and the currency, such as yen, has none. Not for imports: what a file
- * says is taken as it is.
+ * Throws 409 `currency_changed` by `X-Currency`, 400 for decimals in a currency without. Not for imports, which are
+ * taken as they are.
  */
 export async function refuseAmounts(
   tx: OwnerTx,
@@ -19,7 +17,7 @@ export async function refuseAmounts(
 ): Promise<void> {
   const typed = Object.values(amounts).filter((amount) => amount != null)
   const typedIn = headers['x-currency']
-  // Nearly all amounts of programs in such currencies are whole, and those need no query.
+  // Whole amounts of programs need no query.
   if (typed.every((amount) => typedIn === undefined && Number.isInteger(amount))) return
   const currency = await currencyOf(tx)
   if (typedIn !== undefined && typedIn !== currency) throw currencyChanged(currency)
@@ -34,7 +32,7 @@ const currencyChanged = (currency: string): AppError =>
     { current: { currency } },
   )
 
-/** Throws 400 if an amount has decimals and the currency has none. */
+/** Throws 400 for decimals in a currency without. */
 export function refuseDecimalsIn(currency: string, amounts: Amounts): void {
   const refused = Object.keys(amounts).filter((field) => !fitsCurrency(amounts[field], currency))
   if (refused.length === 0) return

@@ -2,7 +2,6 @@ import { Suspense, type ReactNode } from 'react'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
 import { Section } from './sections.tsx'
 
-/** What leaves the app. `children`: what was sent, from the feature that sends it. */
 export const AiAndData = ({ children }: { children: ReactNode }) => (
   <Section
     title="AI and your data"

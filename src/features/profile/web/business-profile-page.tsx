@@ -32,13 +32,10 @@ import { showSaved } from './saved.ts'
 import { AboutTheBusiness, Contact } from './sections.tsx'
 
 interface Props {
-  /** Called with the profile after it was saved, and as it was before. */
   onSaved: (saved: Profile, before: Profile) => void
-  /** what was sent to the AI model, from another feature */
   children: ReactNode
 }
 
-/** The Business Profile page (spec §2). */
 export function BusinessProfilePage({ children, ...props }: Props) {
   const profile = useQuery(profileQuery)
   return (
@@ -124,7 +121,6 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
       <MoneyAndDates form={form} />
       <CostsAndTax form={form} />
       <AiAndData>{children}</AiAndData>
-      {/* Sticky, so it's always in reach. */}
       <div
         ref={bar}
         className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0"

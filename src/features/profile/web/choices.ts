@@ -1,7 +1,7 @@
 import { CURRENCIES, WITH_THREE_DECIMALS } from '../../../shared/currencies.ts'
 import { currencyName, notOffered } from '../../../shared/currency-sign.ts'
 
-/** Returns the time zones that this browser knows, by continent, plus the `saved` one, which it may not list. */
+/** plus `saved`, which a browser may not list */
 export function zonesByContinent(saved: string): [continent: string, zones: string[]][] {
   const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), saved])
   const groups = new Map<string, string[]>()
@@ -13,7 +13,6 @@ export function zonesByContinent(saved: string): [continent: string, zones: stri
   return [...groups].toSorted(([a], [b]) => a.localeCompare(b))
 }
 
-/** Formats `America/Argentina/Buenos_Aires` as `Buenos Aires, Argentina`. */
 export const nameOfZone = (zone: string): string =>
   zone
     .replaceAll('_', ' ')
@@ -22,19 +21,14 @@ export const nameOfZone = (zone: string): string =>
     .toReversed()
     .join(', ')
 
-/** currencies listed first */
 export const OFTEN_USED = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'MXN', 'INR', 'BRL', 'ZAR', 'CHF']
 
-/** Returns e.g. `EUR – Euro`. */
 export function nameOfCurrency(code: string): string {
   const name = currencyNames.of(code)
   return name && name !== code ? `${code} – ${name}` : code
 }
 
-/**
- * Says why a currency with three decimals isn't in the list, or what becomes of its amounts in an account that has it;
- * undefined where nobody would look for one.
- */
+/** undefined where nobody would look for such a currency */
 export function threeDecimalsHint(currency: string, timeZone: string): string | undefined {
   if (!CURRENCIES.includes(currency)) {
     return `${currencyName(currency)} have three decimals. Amounts here are kept with at most two.`

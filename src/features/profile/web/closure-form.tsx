@@ -16,7 +16,7 @@ import { showSaved } from './saved.ts'
 
 type ClosureSent = z.input<typeof closureForm>
 
-/** The contract's form. An empty or incomplete date field has the value ''. */
+/** An empty or incomplete date field has the value ''. */
 const typedClosure = z.pipe(
   z.pipe(
     z.object({ startDate: z.string(), endDate: z.string(), note: z.string() }),
@@ -33,7 +33,7 @@ const typedClosure = z.pipe(
 )
 const EMPTY = { startDate: '', endDate: '', note: '' }
 
-/** The fields of a new closure. Forms can't be nested, so its form element is at the end of the page. */
+/** Forms can't be nested, so its form element is at the end of the page. */
 export function ClosureForm() {
   const today = useToday()
   const form = useForm<typeof EMPTY, unknown, z.output<typeof typedClosure>>({
@@ -57,7 +57,7 @@ export function ClosureForm() {
   })
   const id = useId()
   const submit = (event: SyntheticEvent) => {
-    // React passes it on to the form around this component.
+    // React passes the event on to the form around this component.
     event.stopPropagation()
     if (isSubmitting) event.preventDefault()
     else void add(event)

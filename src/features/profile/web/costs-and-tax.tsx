@@ -52,7 +52,6 @@ export function CostsAndTax({ form }: { form: ProfileForm }) {
   )
 }
 
-/** What the fixed costs come to, once there are any. */
 function CostsPreview({ form }: { form: ProfileForm }) {
   const typed = useWatch({ control: form.control })
   const closures = useProfile()?.closures ?? []

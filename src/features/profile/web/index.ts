@@ -1,4 +1,3 @@
-/** Today, amounts and counts in the owner's own terms, for the pages of every other feature. */
 export {
   count,
   currentTimeZone,

@@ -16,11 +16,11 @@ interface Props {
   onSaved: (saved: Profile) => void
 }
 
-/** The logo. An uploaded picture is saved immediately; a picture's URL is saved with the form. */
+/** An upload is saved at once, a URL with the form. */
 export function LogoSection({ form, onSaved }: Props) {
   const url = useWatch({ control: form.control, name: 'logoUrl' })
   const isUploaded = url.startsWith(LOGO_PATH)
-  // Only updated on blur, so that a half-typed URL isn't requested.
+  // A half-typed URL must not be requested.
   const [typedUrl, setTypedUrl] = useState(url)
   const shown = isUploaded || url === '' ? url : typedUrl
   const error = form.formState.errors.logoUrl?.message
@@ -99,7 +99,7 @@ function UploadButton({ form, onSaved, label }: Props & { label: string }) {
         accept="image/png,image/jpeg,image/webp,image/gif"
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Cleared so that the same file can be chosen again after it was fixed.
+          // The same file can be chosen again after it was fixed.
           target.value = ''
           if (file) void upload(file)
         }}

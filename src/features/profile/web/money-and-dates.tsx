@@ -107,7 +107,6 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
   )
 }
 
-/** First month of the fiscal year, with what that makes of today's year. */
 function FiscalYearField({ form }: { form: ProfileForm }) {
   const today = useToday()
   const fiscalMonth = Number(useWatch({ control: form.control, name: 'fiscalMonth' }))
@@ -128,7 +127,6 @@ function FiscalYearField({ form }: { form: ProfileForm }) {
   )
 }
 
-/** languages that write numbers this way */
 const LANGUAGES: Record<NumberStyle, string> = {
   '1,234.50': 'English, Chinese, Japanese',
   '1.234,50': 'German, Italian, Portuguese',
@@ -136,7 +134,6 @@ const LANGUAGES: Record<NumberStyle, string> = {
   "1'234.50": 'Swiss',
 }
 
-/** what the digits mean, where they could be misread */
 const ORDERS: Partial<Record<DateStyle, string>> = {
   '31/03/2026': ' – day first',
   '03/31/2026': ' – month first',
@@ -150,7 +147,7 @@ const currencyOption = (code: string) => (
 
 function CurrencyField({ form }: { form: ProfileForm }) {
   const [currency, timeZone] = useWatch({ control: form.control, name: ['currency', 'timeZone'] })
-  // The saved one may not be on offer any more.
+  // The saved currency may not be on offer any more.
   const codes = new Set([...CURRENCIES, form.formState.defaultValues?.currency ?? currency])
   return (
     <SelectField
@@ -167,7 +164,6 @@ function CurrencyField({ form }: { form: ProfileForm }) {
   )
 }
 
-/** Time zone select that offers this device's zone if it's different. */
 function ZoneField({ form }: { form: ProfileForm }) {
   const zone = useWatch({ control: form.control, name: 'timeZone' })
   const groups = useMemo(() => zonesByContinent(form.getValues('timeZone')), [form])

@@ -8,11 +8,10 @@ interface ReadingsProps {
   typed: string
   holds?: Holds
   notation?: ReturnType<typeof currentNotation>
-  /** gets the text that stands for the chosen number */
   onPick: (text: string) => void
 }
 
-/** A button for each number that a refused text may mean; nothing for other texts. */
+/** Nothing unless the text was refused. */
 export function Readings({ typed, holds, notation = currentNotation(), onPick }: ReadingsProps) {
   const readings = readingsOf(typed, notation, holds)
   if (readings.length === 0) return null
@@ -36,7 +35,6 @@ interface Options extends Pick<ReadingsProps, 'holds' | 'notation'> {
   onChange?: (event: { target: { value: string } }) => void
 }
 
-/** `fieldOf` for a field in which a number is typed: with buttons where a refused text may mean several. */
 export function numberFieldOf<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   name: FieldPath<Values>,

@@ -11,7 +11,7 @@ import { numberFieldOf } from './number-field.tsx'
 import { notationIn, type ProfileForm } from './profile-form.ts'
 import { LivePreview, Section } from './sections.tsx'
 
-/** Approximate days per year from spec §9. */
+/** approximate, spec §9 */
 const CHOICES = [
   { days: '5', name: '5 days', which: 'Monday to Friday', perYear: 261 },
   { days: '6', name: '6 days', which: 'Monday to Saturday', perYear: 313 },
@@ -52,7 +52,7 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
   )
 }
 
-/** Without closed days the chosen card has the number, which is about one more than the formula's 52 whole weeks. */
+/** Without closed days the card has the number, about one more than 52 whole weeks. */
 function OperatingDaysPreview({ form }: { form: ProfileForm }) {
   const typed = useWatch({ control: form.control })
   const closures = useProfile()?.closures ?? []

@@ -13,7 +13,7 @@ import { useNotation, useProfile, useToday } from './notation.ts'
 import { showSaved } from './saved.ts'
 import { Section } from './sections.tsx'
 
-/** The planned closures, which are saved one by one. May be inside a form. */
+/** Saved one by one. May be inside a form. */
 export function PlannedClosures() {
   const closures = useProfile()?.closures ?? []
   const today = useToday()

@@ -20,7 +20,7 @@ const {
   taxRate,
 } = profileForm.shape
 
-/** The contract's form with numbers as typed text, in the number format that the form itself has. */
+/** numbers as text in the form's own format */
 const typedProfile = (notation: Notation) => {
   const [count, optional] = [
     typedNumber('count', () => notation),
@@ -44,11 +44,11 @@ export type TypedProfile = z.input<ReturnType<typeof typedProfile>>
 type Filled = z.output<ReturnType<typeof typedProfile>>
 export type ProfileField = keyof Filled
 
-/** How amounts are written by what the form has now, saved or not. */
+/** saved or not */
 export const notationIn = (typed: Partial<TypedProfile>): Notation =>
   notationOf({ ...UNKNOWN, ...typed, fiscalMonth: JANUARY })
 
-/** With the rule that needs two fields. An amount that was saved with decimals doesn't keep the rest from being saved. */
+/** An amount saved with decimals doesn't keep the rest from being saved. */
 const schemaFor = (saved: Profile, typed: TypedProfile) =>
   typedProfile(notationIn(typed)).check(
     ...AMOUNTS.map((field) =>
@@ -105,7 +105,6 @@ const NUMBERS = [
   ['taxRate', 'percent'],
 ] as const
 
-/** What the fields are called where one of them was changed elsewhere meanwhile. */
 export const WORDS = {
   businessName: 'Business name',
   businessType: 'Business type',
@@ -142,7 +141,6 @@ const CHOICES: Record<string, string> = {
   false: 'With tax',
 }
 
-/** A field as the form writes it, with its choice in words. */
 export function written(profile: Profile, field: ProfileField): string {
   const typed = toTypedProfile(profile)[field]
   if (field === 'revenueGoal' || field === 'monthlyFixedCosts')

@@ -2,7 +2,6 @@ import { queryClient, refreshFigures } from '../../../web/queries.ts'
 import { getProfile, type Profile } from '../contract.ts'
 import { profileQuery } from './notation.ts'
 
-/** Shows the saved profile and refetches all figures, since they depend on it. */
 export function showSaved(saved: Profile): void {
   queryClient.setQueryData(profileQuery.queryKey, saved)
   void refreshFigures({ except: getProfile })

@@ -8,15 +8,10 @@ import type { ProfileForm } from './profile-form.ts'
 
 interface SectionProps {
   title: string
-  /** explains what the section is for */
   note: string
   children: ReactNode
 }
 
-/**
- * A section of the form. Its title and note are next to its fields, or above them where there is no room, as on phones
- * and with large text. Its fields are in two columns (`@lg`), or in one.
- */
 export function Section({ title, note, children }: SectionProps) {
   const id = useId()
   return (
@@ -34,7 +29,6 @@ export function Section({ title, note, children }: SectionProps) {
   )
 }
 
-/** Shows the effect of the fields above it as they're filled in. */
 export function LivePreview({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="rounded-box bg-sunken px-4 py-3.5 @lg:col-span-2">

@@ -4,8 +4,8 @@ import { refreshFigures } from '../../../web/queries.ts'
 import { useShownCurrency } from './notation.ts'
 
 /**
- * Hook for a form with amounts. Send them with `inCurrency`, and with the currency that it gives: the one that the page had
- * when the form was opened. If it was changed meanwhile, the server refuses them; sent again, they are in the new one.
+ * The currency that the page had when the form was opened. Changed meanwhile, the server refuses; sent again, amounts
+ * are in the new currency.
  */
 export function useTypedIn() {
   const shown = useShownCurrency()
