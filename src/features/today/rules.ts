@@ -8,13 +8,13 @@ import {
 import { openDaysIn, type OpeningDays } from '../../shared/operating-days.ts'
 import type { Part } from './contract.ts'
 
-/** What should be there by now and isn't; 0 if nothing is missing. */
+/** at least 0 */
 export function behindBy({ goal }: Pick<Part, 'goal'>): number {
   if (!goal || goal.isMet || goal.isFirstDay) return 0
   return Math.max(0, goal.expectedByNow - goal.revenue)
 }
 
-/** The quarter or the year: the one with a goal; if both have one, the one that is further behind for its size. */
+/** If both have a goal, the one further behind for its size. */
 export function longerOf(quarter: Part, year: Part): Part {
   if (!quarter.goal) return year
   if (!year.goal) return quarter
@@ -22,10 +22,9 @@ export function longerOf(quarter: Part, year: Part): Part {
   return lag(quarter) > lag(year) ? quarter : year
 }
 
-/** The running week, with the days to come. */
 export interface Week {
   range: DayRange
-  /** It is last week, because this one had no open day yet. */
+  /** last week, because this week had no open day yet */
   isOver: boolean
 }
 

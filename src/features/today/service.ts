@@ -26,7 +26,6 @@ import { hintFor } from './hints/service.ts'
 import { longerOf, weekOf } from './rules.ts'
 import { seenHints } from './store.ts'
 
-/** Returns how the owner's day, month and year are going. */
 export async function todayOf(tx: OwnerTx, clock: Clock): Promise<Today> {
   const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
@@ -91,7 +90,6 @@ interface Asked {
   history: Reach | null
 }
 
-/** What has to be summed for a part of the year. */
 function planOf(
   { period, range }: ReturnType<typeof periodsAround>['month'],
   goal: GoalInForce | null,

@@ -5,16 +5,15 @@ import { addDays, type Day } from '../../shared/calendar.ts'
 import { REST_DAYS, type Seen } from './hints/rules.ts'
 import { hint } from './tables.ts'
 
-/** most rows of an owner: ten hints for each day that a row is kept */
+/** of an owner: ten hints for each day that a row is kept */
 export const MAX_HINTS = 10 * REST_DAYS
 
 const ALL = prepared('hints-seen')`
   SELECT key, first_seen AS "firstSeen", dismissed_on AS "dismissedOn" FROM ${hint} WHERE owner_id = $1`
 
-/** Returns the hints that the owner has seen lately. */
 export const seenHints = (tx: OwnerTx): Promise<Seen[]> => rowsOf(tx, ALL, tx.ownerId)
 
-/** Notes a hint that was seen, or dismissed, and forgets those that have rested. */
+/** Also deletes rows that have rested. */
 export async function keepSeen(
   tx: OwnerTx,
   { key, isDismissed, today }: { key: string; isDismissed: boolean; today: Day },

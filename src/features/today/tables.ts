@@ -1,7 +1,7 @@
 import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ownerId } from '../../server/database/columns.ts'
 
-/** Hints that an owner has seen, so that none is shown for more than a few days. Old rows are deleted by the next one. */
+/** Old rows are deleted with the next hint. */
 export const hint = pgTable(
   'hint',
   {

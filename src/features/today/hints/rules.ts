@@ -18,32 +18,27 @@ import type { GoalSource } from '../../goals/contract.ts'
 import type { Profile } from '../../profile/contract.ts'
 import type { FoundHint } from '../contract.ts'
 
-/** days for which the same hint is shown */
+/** for the same hint */
 const SHOWN_DAYS = 3
-/** days after it was first shown from which on a hint may come back */
+/** after a hint was first shown */
 export const REST_DAYS = 30
 
-/** A hint that the owner has seen. */
 export interface Seen {
   key: string
   firstSeen: Day
   dismissedOn: Day | null
 }
 
-/** Returns whether a hint is new to the owner: it was never shown, or has rested since. */
 export const isNew = (seen: Seen | undefined, today: Day): boolean =>
   !seen || daysBetween(seen.firstSeen, today) >= REST_DAYS
 
-/** Returns whether a hint may be shown today: not for more than three days, and not again soon after it was dismissed. */
 export const mayShow = (seen: Seen | undefined, today: Day): boolean =>
   isNew(seen, today) ||
   (seen!.dismissedOn === null && daysBetween(seen!.firstSeen, today) < SHOWN_DAYS)
 
-/** Returns whether a hint was dismissed today. Then no other is shown that day. */
 export const isQuiet = (seen: Seen[], today: Day): boolean =>
   seen.some(({ dismissedOn }) => dismissedOn === today)
 
-/** What the rules know before anything else is read. */
 export interface Known {
   today: Day
   profile: Profile
@@ -52,11 +47,11 @@ export interface Known {
   }
   /** of all entries */
   firstDay: Day
-  /** of the entries up to today */
+  /** up to today */
   lastDay: Day
 }
 
-/** open days before today without an entry, from which on sales were probably forgotten */
+/** open days before today without an entry */
 const UNRECORDED_DAYS = 2
 
 export function recordHint({ today, lastDay, profile }: Known): FoundHint | undefined {
@@ -65,7 +60,7 @@ export function recordHint({ today, lastDay, profile }: Known): FoundHint | unde
   return { kind: 'record', key: `record:${lastDay}`, since: lastDay }
 }
 
-/** days from the first sale on in which a goal is the next step */
+/** from the first sale on */
 const FIRST_DAYS = 14
 
 export function firstGoalHint({ today, firstDay, ownersDay }: Known): FoundHint | undefined {
@@ -73,15 +68,15 @@ export function firstGoalHint({ today, firstDay, ownersDay }: Known): FoundHint 
   return isYoung && !ownersDay.forGoal ? { kind: 'first-goal', key: 'first-goal' } : undefined
 }
 
-/** days on each side of a comparison of products: whole weeks, so that both have the same weekdays */
+/** whole weeks, so that both sides have the same weekdays */
 const COMPARED_DAYS = 28
-/** A product has fallen if it brings in less than this part of what it did before. */
+/** of its revenue before */
 const FALLEN = 0.6
-/** Smaller products, or those with fewer sales before, fall by chance. */
+/** Smaller products, or with fewer sales before, fall by chance. */
 const LEAST_SHARE = 0.1
 const LEAST_SALES = 8
 
-/** days of the four weeks that may be closed or unrecorded on one side only */
+/** closed or unrecorded on one side only */
 const MOST_DAYS_APART = 2
 
 interface Weeks {
@@ -90,8 +85,8 @@ interface Weeks {
 }
 
 /**
- * The last four weeks with sales and the four before; undefined unless the shop was open as often in both, and there are
- * sales in each. They end with the last day that is recorded: what isn't recorded has not fallen.
+ * They end with the last recorded day: what isn't recorded has not fallen. undefined unless the shop was open as often
+ * in both.
  */
 export function productWeeks({ today, firstDay, lastDay, profile }: Known): Weeks | undefined {
   const end = earlier(lastDay, addDays(today, -1))
@@ -101,7 +96,6 @@ export function productWeeks({ today, firstDay, lastDay, profile }: Known): Week
   return firstDay <= before.start && apart <= MOST_DAYS_APART ? { now, before } : undefined
 }
 
-/** The same weeks a year before. */
 export const yearBefore = ({ now, before }: Weeks): Weeks => ({
   now: daysEarlier(now, DAYS_OF_52_WEEKS),
   before: daysEarlier(before, DAYS_OF_52_WEEKS),
@@ -114,13 +108,13 @@ const daysEarlier = ({ start, end }: DayRange, days: number): DayRange => ({
 
 interface NamedChange {
   name: string
-  /** revenue in cents, and number of sales */
+  /** cents, and number of sales */
   now: { value: number; weight: number }
   before: { value: number; weight: number }
   change: number
 }
 
-/** Returns the product that fell the most, of those that matter; `before` is what all products brought before. */
+/** `before`: of all products */
 export const fallenProduct = <C extends NamedChange>(changes: C[], before: Sums): C | undefined =>
   changes
     .filter(
@@ -131,11 +125,11 @@ export const fallenProduct = <C extends NamedChange>(changes: C[], before: Sums)
     )
     .toSorted((a, b) => a.change - b.change)[0]
 
-/** A fall that came in the same weeks of last year too is the season. Amounts are what the product brought then. */
+/** In the same weeks of last year too: the season. Amounts of the product then. */
 export const isSeason = (now: number, before: number): boolean =>
   before > 0 && now < FALLEN * before
 
-/** sales of the last 90 days from which on they show whether costs are recorded */
+/** of the last 90 days */
 const LEAST_SALES_WITH_COSTS = 10
 
 export function costsHint(recent: Sums): FoundHint | undefined {
@@ -143,13 +137,10 @@ export function costsHint(recent: Sums): FoundHint | undefined {
   return { kind: 'costs', key: 'costs', assumedMargin: FALLBACK_MARGIN }
 }
 
-/** days at the end of a month on which owners think about the next one */
+/** at the end of a month */
 const NEXT_MONTH_DAYS = 7
 
-/**
- * The month that needs a goal: this one if no goal counts and most of it is left, or the next one if this one has a goal
- * and is nearly over; otherwise undefined.
- */
+/** This month without a goal while most is left, or the next month once this one is nearly over. */
 export function monthForGoal({ today, ownersDay: { forGoal } }: Known): DayRange | undefined {
   const left = daysBetween(today, endOfMonth(today))
   if (!forGoal && left >= dateOf(today)) return rangeOfMonth(today)
@@ -158,7 +149,7 @@ export function monthForGoal({ today, ownersDay: { forGoal } }: Known): DayRange
     : undefined
 }
 
-/** days since the first sale from which on there is enough to compare with */
+/** since the first sale */
 const YOUNG_DAYS = 60
 
 export function historyHint({ today, firstDay }: Known): FoundHint | undefined {
@@ -166,7 +157,7 @@ export function historyHint({ today, firstDay }: Known): FoundHint | undefined {
   return isYoung ? { kind: 'history', key: 'history' } : undefined
 }
 
-/** open days, weeks or months in a row from which on a streak is worth keeping */
+/** open days, weeks or months */
 const LEAST_STREAK = 3
 
 export function streakHint(

@@ -20,7 +20,7 @@ interface Asked {
 }
 
 interface Situation extends Known {
-  /** keys of hints that mustn't be shown today */
+  /** keys; not to be shown today */
   resting: string[]
 }
 
@@ -29,7 +29,7 @@ type Finder = (
   known: Situation,
 ) => Promise<FoundHint | undefined> | FoundHint | undefined
 
-/** The one that matters most comes first. The first that applies is shown, and what the others need isn't read. */
+/** The first that applies is shown, and what the others need isn't read. */
 const FINDERS: Finder[] = [
   (_, known) => rules.recordHint(known),
   (_, known) => rules.firstGoalHint(known),
@@ -41,7 +41,6 @@ const FINDERS: Finder[] = [
   async (tx, known) => rules.streakHint(await salesStreakOf(tx, known), known.today),
 ]
 
-/** Returns the one thing that matters now; null if nothing does, or the owner has dismissed a hint today. */
 export async function hintFor(
   tx: OwnerTx,
   { seen, history, today, ...asked }: Asked,
@@ -79,7 +78,7 @@ async function customerHint(tx: OwnerTx, known: Situation): Promise<FoundHint | 
   return { kind: 'customer', key: CUSTOMER + id, customerId: id, ...customer }
 }
 
-/** The change of a product is that of its revenue. */
+/** only its revenue */
 const REVENUE = { value: 1, weight: 0 }
 
 async function productHint(tx: OwnerTx, known: Situation): Promise<FoundHint | undefined> {
@@ -115,7 +114,6 @@ async function productHint(tx: OwnerTx, known: Situation): Promise<FoundHint | u
   }
 }
 
-/** most falls, and products of the year before, that are looked at */
 const MOST_LOOKED_AT = 10
 const MOST_PRODUCTS = 100
 

@@ -14,7 +14,6 @@ import { HintLine } from './hint-line.tsx'
 import { partWords, type PartWords } from './part-words.ts'
 import { todayQuery } from './queries.ts'
 
-/** How today, the month and the year are going, whatever period the dashboard shows, and the one thing that matters now. */
 export function DayBar() {
   const query = useQuery(todayQuery)
   const { data } = query
@@ -57,7 +56,7 @@ const Frame = ({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactNode 
   </section>
 )
 
-/** Parts that say no more than the cell before them are left out: on the first day all three would be the same. */
+/** Without parts that repeat the cell before, as on the first day. */
 function Cells({ answer }: { answer: Today }) {
   const { month, yearOrQuarter, day } = answer
   const showsMonth = month.goal !== null || month.revenue !== day.revenue
@@ -74,7 +73,6 @@ function Cells({ answer }: { answer: Today }) {
 const cellStyles =
   'group min-w-0 grow px-4 py-3.5 -outline-offset-2 hover:bg-white/4 md:px-5 md:py-4 border-ink-line'
 
-/** The figures of what the first cell is about. */
 function periodShown({ target, isOpenToday }: Today, { fiscalMonth }: Notation): Shown {
   if (target?.beat === 'month')
     return periodOf({ start: target.startDate, end: target.endDate }, fiscalMonth)!

@@ -4,22 +4,19 @@ import { countOf, moneyText, type Notation } from '../../../shared/money.ts'
 import { hasBegun, nameOfTarget, standingWords } from '../../goals/target/contract.ts'
 import type { Today } from '../contract.ts'
 
-/** What the first cell of the bar says. */
 export interface DayWords {
   label: string
-  /** the same, longer, where there is room */
   longLabel: string
   corner: string
   amount: string
-  /** after the amount: `of $268` */
+  /** `of $268` */
   of: string
-  /** part of the bar that is filled, 0 to 1; null without a bar */
+  /** 0 to 1; null without a bar */
   filled: number | null
-  /** `strong` comes first and stands out; either may be '' */
+  /** either may be '' */
   note: { strong: string; separator?: string; rest: string }
 }
 
-/** The number to work for; before anything is known, the day as it is. */
 export function dayWords(answer: Today, notation: Notation): DayWords {
   const { target, today } = answer
   if (!target) return answer.isOpenToday ? openDay(answer, notation) : closedDay(answer, notation)

@@ -14,11 +14,10 @@ import { dismissHint, noteSeen } from './queries.ts'
 interface Props {
   hint: NonNullable<Today['hint']>
   today: Day
-  /** Called once the hint that was dismissed is gone, and its button with it. */
+  /** Called once the dismissed hint, and its button, are gone. */
   onGone: () => void
 }
 
-/** One sentence that matters now, with one thing to press. */
 export function HintLine({ hint, today, onGone }: Props) {
   const { account } = useRouteContext({ from: '/signed-in' })
   const isViewing = Boolean(account?.viewing)

@@ -9,9 +9,8 @@ import { moneyText, type Notation } from '../../../shared/money.ts'
 import { lengthInWords } from '../../coach/streaks/contract.ts'
 import type { FoundHint } from '../contract.ts'
 
-/** A hint in one sentence, and where to do something about it. */
 export interface HintWords {
-  /** the start of the sentence, in bold; may be '' */
+  /** in bold; may be '' */
   strong: string
   text: string
   action: string
@@ -89,6 +88,5 @@ export function hintWords(hint: FoundHint, today: Day, notation: Notation): Hint
   }
 }
 
-/** `Friday`, or the date if it is longer ago. */
 const dayWord = (day: Day, today: Day, notation: Notation): string =>
   daysBetween(day, today) < 7 ? nameOfWeekday(day) : formatDay(day, notation)

@@ -3,26 +3,24 @@ import { moneyText, percentText, type Notation } from '../../../shared/money.ts'
 import type { Part, Today } from '../contract.ts'
 import { behindBy } from '../rules.ts'
 
-/** What the cell of a month, a quarter or a year says. */
 export interface PartWords {
-  /** `November` */
   name: string
-  /** of the goal; '' without one */
+  /** '' without */
   description: string
   amount: string
   /** `of $9,000`, `so far` */
   of: string
-  /** on a phone, instead of the amounts: `86% of $9,000`, without a goal what came in */
+  /** on a phone: `86% of $9,000` */
   short: string
   state: { text: string; is: 'good' | 'bad' | 'plain' } | null
-  /** what a change is compared with, on a phone */
+  /** on a phone */
   shortNote: string
-  /** of the bar, 0 to 1; null without a goal */
+  /** 0 to 1; null without a goal */
   filled: number | null
-  /** where the bar should be by now; null if nothing is due yet */
+  /** null if nothing is due yet */
   due: number | null
   note: string
-  /** `$7,123 behind`, which stands out; '' unless it is */
+  /** `$7,123 behind`, or '' */
   behind: string
 }
 
@@ -82,7 +80,7 @@ function withGoal(
 
 const OUT_OF_REACH = 'Out of reach'
 
-/** What the part comes to as usual, if its goal is out of reach. */
+/** null while the goal is within reach */
 const realisticOf = ({ name }: Part, { target }: Today): number | null =>
   target?.period === name ? target.realistic : null
 

@@ -8,11 +8,10 @@ export const todayQuery = { ...endpointQuery(today), meta: { dependsOn: [createG
 
 export const prefetchToday = (): Promise<unknown> => queryClient.query(todayQuery)
 
-/** Notes that the owner has seen a hint. If that fails, the hint may be shown a day longer. */
+/** On failure the hint may be shown a day longer. */
 export const noteSeen = (key: string): Promise<unknown> =>
   call(noteHint, { body: { key, isDismissed: false } }).catch(() => {})
 
-/** Dismisses a hint, and shows that it is gone. */
 export async function dismissHint(key: string): Promise<void> {
   await call(noteHint, { body: { key, isDismissed: true } })
   await refresh(today)
