@@ -6,13 +6,12 @@ import { STEPS, type CompletedSteps } from './contract.ts'
 import { completedSteps, detectedSteps, TYPED_SALES, type DetectedSteps } from './rules.ts'
 import { choicesOf, deleteChoice, saveChoice } from './store.ts'
 
-/** Returns the completed steps. */
 export async function setupOf(tx: OwnerTx): Promise<CompletedSteps> {
   const [detected, choices] = await Promise.all([detect(tx), choicesOf(tx)])
   return completedSteps(detected, choices)
 }
 
-/** Marks a step as done. It stays done even if the data later say otherwise. */
+/** Stays done even if the data later say otherwise. */
 export async function complete(
   tx: OwnerTx,
   step: { stepIndex: number; stepName: string },
@@ -22,9 +21,8 @@ export async function complete(
 }
 
 /**
- * Marks a step as not done. If the data say that it's done, "not done" is saved until the owner checks the step
- * again; otherwise clicking the circle would do nothing. If not, the step goes back to following the data, so that a
- * click by mistake doesn't stop a later sale or goal from completing it.
+ * Against the data, "not done" is saved, or clicking the circle would do nothing. Otherwise the step follows the data
+ * again, so that a slip doesn't stop a later sale from completing it.
  */
 export async function revert(tx: OwnerTx, stepIndex: number): Promise<CompletedSteps> {
   const detected = await detect(tx)

@@ -11,7 +11,6 @@ export function choicesOf(tx: OwnerTx): Promise<Choice[]> {
     .where(eq(setupStep.ownerId, tx.ownerId))
 }
 
-/** Saves the owner's choice for a step, replacing an earlier one. */
 export async function saveChoice(tx: OwnerTx, choice: Choice): Promise<void> {
   await tx
     .insert(setupStep)
@@ -19,7 +18,7 @@ export async function saveChoice(tx: OwnerTx, choice: Choice): Promise<void> {
     .onConflictDoUpdate({ target: [setupStep.ownerId, setupStep.stepIndex], set: choice })
 }
 
-/** Deletes the owner's choice, so that the step follows the data again. */
+/** The step then follows the data again. */
 export async function deleteChoice(tx: OwnerTx, stepIndex: number): Promise<void> {
   await tx
     .delete(setupStep)

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ownerId } from '../../server/database/columns.ts'
 
-/** Steps that owners checked or unchecked themselves. A step without a row is detected from the data. */
+/** A step without a row is detected from the data. */
 export const setupStep = pgTable(
   'setup_step',
   {

@@ -4,21 +4,19 @@ import { communityUrl } from '../../../web/brand.ts'
 import { endpointQuery } from '../../../web/queries.ts'
 import { inTab } from '../../../web/storage.ts'
 
-/** Progress of the setup guide, for the guide itself, the menu and the link back to the guide. */
 export const setupQuery = { ...endpointQuery(getSetup), meta: { dependsOn: [listGoals.path] } }
 
-/** Indexes of the steps that there are here: without a community, nobody can join one. */
+/** Without a community, nobody can join one. */
 export const OFFERED = [...STEPS.keys()].filter(
   (index) => STEPS[index] !== 'Community' || communityUrl !== '',
 )
 
-/** How many of the steps that there are here are done. */
 export const doneOf = (completed: CompletedSteps): number =>
   completed.filter(({ stepIndex }) => OFFERED.includes(stepIndex)).length
 
 const IN_PROGRESS_KEY = 'setup-under-way'
 
-/** Call when the owner opens a step's page from the guide. Pages then link back to the guide until the tab is closed. */
+/** Pages then link back to the guide until the tab is closed. */
 export const markSetupInProgress = (): void => void inTab.set(IN_PROGRESS_KEY, 'yes')
 
 export const isSetupInProgress = (): boolean => inTab.get(IN_PROGRESS_KEY) !== null

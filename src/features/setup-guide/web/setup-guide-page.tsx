@@ -16,9 +16,9 @@ import { completeStep, revertStep, STEPS, type CompletedSteps } from '../contrac
 import { StepRow } from './step-row.tsx'
 import { steps } from './steps.ts'
 
-/** The setup guide (spec §2). */
+/** spec §2 */
 export function SetupGuidePage() {
-  // Refetched on every visit, since steps can be completed on other pages or devices.
+  // Steps can be completed on other pages or devices.
   const setup = useQuery({ ...setupQuery, refetchOnMount: 'always' })
   return (
     <div className="max-w-3xl">
@@ -44,7 +44,7 @@ function Guide({ completed }: { completed: CompletedSteps }) {
   const done = doneOf(completed)
   const isReadOnly = useIsReadOnly()
   const change = useMutation({
-    // Runs changes one at a time, since each response lists all steps completed so far.
+    // One change at a time, since each response lists all completed steps.
     scope: { id: 'setup' },
     mutationFn: (stepIndex: number) =>
       isDone(stepIndex)

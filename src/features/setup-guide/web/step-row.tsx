@@ -10,17 +10,15 @@ import type { Step } from './steps.ts'
 
 interface Props {
   step: Step
-  /** counted from 1 */
+  /** from 1 */
   number: number
   isDone: boolean
-  /** true for the first step that isn't done */
   isNext: boolean
   onToggle: () => void
-  /** Called when the community's page is opened, which completes the step (spec §4). */
+  /** Opening the community's page completes the step (spec §4). */
   onOpened: () => void
 }
 
-/** A setup step: its circle, reason, duration and link. A completed step takes up a single line. */
 export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Props) {
   const id = useId()
   const { title, why, takes } = step

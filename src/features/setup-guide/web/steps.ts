@@ -3,14 +3,12 @@ import type { StepName } from '../contract.ts'
 export interface Step {
   title: string
   why: string
-  /** estimated time */
   takes: string
   action: string
-  /** the step's page; undefined for the community step, which links to another site */
+  /** undefined for the community step, which links to another site */
   to?: '/goal-settings' | '/business-profile' | '/sales-entry' | '/dashboard' | '/data-management'
 }
 
-/** The text of each step in the guide. */
 export const steps: Record<StepName, Step> = {
   Goal: {
     title: 'Set your first goal',
