@@ -3,7 +3,7 @@ import { BrandMark } from '../../../web/ui/brand-mark.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { APP_NAME } from './settings.tsx'
 
-/** What the prerendered pages have in common. No state, handlers or `style` attributes: they need no JavaScript. */
+/** Prerendered pages have no JavaScript: no state, handlers or `style` attributes. */
 
 export const WIDTH = 'mx-auto w-full max-w-[76rem] px-4 md:px-8'
 

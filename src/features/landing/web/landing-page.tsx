@@ -12,7 +12,7 @@ import { MORE, YOURS, type Point } from './points.ts'
 import { QUESTIONS } from './questions.ts'
 import { IfSet } from './settings.tsx'
 
-/** Spec §1. */
+/** spec §1 */
 const PROMISES = ['100% free', 'No credit card', '2 to 5 minute setup']
 
 const STEPS = [
@@ -24,7 +24,7 @@ const STEPS = [
   ],
 ] as const
 
-/** The page at `/`. It's rendered to plain HTML at build time, so it must not use state, handlers or `style` attributes. */
+/** Prerendered at build time: no state, handlers or `style` attributes. */
 export function LandingPage() {
   return (
     <>
@@ -151,7 +151,6 @@ function Features() {
 interface FeatureProps {
   title: string
   picture: ReactNode
-  /** True to show the picture on the left. */
   isPictureLeft?: boolean
   children: ReactNode
 }

@@ -2,17 +2,15 @@ import type { ReactNode } from 'react'
 import { FooterLinks, Header, WIDTH } from './frame.tsx'
 import { IfSet, OPERATOR } from './settings.tsx'
 
-/** Day on which the texts of /privacy and /terms last changed. Change it with them. */
+/** Change along with the texts of /privacy and /terms. */
 const LAST_CHANGED = '29 November 2026'
 
 interface Props {
   title: string
-  /** the whole page in a few sentences */
   summary: ReactNode
   children: ReactNode
 }
 
-/** Layout of /privacy and /terms. */
 export function LegalPage({ title, summary, children }: Props) {
   return (
     <>
@@ -47,7 +45,6 @@ export const List = ({ children }: { children: ReactNode }) => (
   <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-faint">{children}</ul>
 )
 
-/** Who runs the app, and how to reach them. */
 export function AboutOperator() {
   return (
     <p>

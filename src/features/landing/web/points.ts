@@ -13,7 +13,6 @@ import {
 } from 'lucide-react'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
 
-/** What the app can do, in a few words. */
 export type Point = [icon: LucideIcon, title: string, text: string]
 
 export const MORE: Point[] = [
@@ -49,7 +48,6 @@ export const MORE: Point[] = [
   ],
 ]
 
-/** What owners can do with their data. */
 export const YOURS: Point[] = [
   [Download, 'Take it along', 'Download everything at any time, as files that open anywhere.'],
   [

@@ -12,7 +12,7 @@ import {
 import { AboutOperator, LegalPage, List, Section } from './legal-page.tsx'
 import { APP_NAME, AUDIT_TIME, IfSet, OPERATOR } from './settings.tsx'
 
-/** What is deleted, and when. Each period has its purge in the feature that stores it. */
+/** Each period has its purge in the feature that stores the data. */
 const PERIODS = [
   [
     'Sales, customers, products, team, goals, points and profile',

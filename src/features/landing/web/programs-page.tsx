@@ -4,7 +4,7 @@ import webhooks from '../../../../docs/webhooks.md?raw'
 import { FooterLinks, Header, WIDTH } from './frame.tsx'
 import { APP_URL } from './settings.tsx'
 
-/** For whoever writes a program for a shop: the documents of the source, with this installation's address. */
+/** The source's own documents, with this installation's address. */
 export function ProgramsPage() {
   return (
     <>
@@ -57,7 +57,6 @@ const Document = ({ text }: { text: string }) => (
   <section className={STYLES} dangerouslySetInnerHTML={{ __html: htmlOf(text) }} />
 )
 
-/** Of a file of ours, as HTML below the page's own heading. */
 const htmlOf = (text: string): string =>
   new Marked({ renderer }).parse(text.replaceAll('https://shop.example', APP_URL), { async: false })
 
@@ -69,14 +68,14 @@ const renderer = {
   code({ text }: Tokens.Code): string {
     return `<pre tabindex="0"><code>${escaped(text)}</code></pre>`
   },
-  /** What leads to another file of the source is only its name here. */
+  /** A link to another file of the source is only its name here. */
   link({ href, text }: Tokens.Link): string {
     const label = text.replace(/^`(.*)`$/, '<code>$1</code>')
     return /^(#|https:)/.test(href) ? `<a href="${href}">${label}</a>` : label
   },
 }
 
-/** As GitHub makes it, so that links within a document lead somewhere in both places. */
+/** As GitHub makes it, so that links within a document work in both places. */
 const idOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -1,5 +1,4 @@
 import { DAYS_TO_RETURN } from '../../../shared/limits.ts'
-/** Asked before people register, with their answers. */
 export const QUESTIONS = [
   [
     'Is it really free?',

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Placeholders that the server fills in (`server/http/page-settings.ts`): the build doesn't know the settings. */
+/** The server fills these in (`server/http/page-settings.ts`): the build doesn't know the settings. */
 export const APP_NAME = '{{APP_NAME}}'
-/** where owners open the app */
 export const APP_URL = '{{APP_URL}}'
-/** Who runs the app: a name, or 'the community that runs this app'. */
+/** a name, or 'the community that runs this app' */
 export const OPERATOR = '{{OPERATOR}}'
-/** How long the audit log is kept, such as '12 months'. */
+/** `12 months` */
 export const AUDIT_TIME = '{{AUDIT_TIME}}'
 
 interface Props {
@@ -21,13 +20,11 @@ interface Props {
     | 'CRM_HOST'
     | 'MAIL_HOST'
     | 'SAMPLE_SHOP'
-  /** shown if the setting has a value */
   children?: ReactNode
-  /** shown if it has none */
   otherwise?: ReactNode
 }
 
-/** Shows one of two contents, depending on whether the operator has set this. The server decides. */
+/** The server decides. */
 export function IfSet({ setting, children, otherwise }: Props) {
   return (
     <>

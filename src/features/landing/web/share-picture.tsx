@@ -1,10 +1,7 @@
 import { BrandMark } from '../../../web/ui/brand-mark.tsx'
 import { Dashboard } from './pictures/dashboard.tsx'
 
-/**
- * The picture that other websites show next to a link to the app, 1200 × 630 (`npm run share-image`). It has no
- * name, because every operator has their own.
- */
+/** 1200 × 630 (`npm run share-image`). Without a name, because every operator has their own. */
 export function SharePicture() {
   return (
     <div className="flex h-screen w-screen items-center gap-14 overflow-hidden bg-ink pl-16 text-on-ink scheme-light">

@@ -6,7 +6,6 @@ import { Bar, Label, Picture, TILE } from './parts.tsx'
 const { goal, mission, salesStreak, board } = figures
 const month = monthName(figures.day)
 
-/** The goal of the month with its pace. */
 export function GoalPicture() {
   const share = goal.currentAmount / goal.targetAmount
   return (
@@ -38,7 +37,6 @@ export function GoalPicture() {
   )
 }
 
-/** Today's Mission, the streak, and the first three of the month. */
 export function CoachPicture() {
   return (
     <Picture>

@@ -5,7 +5,6 @@ import { Label, Picture, TILE } from './parts.tsx'
 
 const { customer, shops } = figures
 
-/** A customer who hasn't come for a while: what their purchases show, and a message to send. */
 export function CustomerPicture() {
   return (
     <Picture>
@@ -39,12 +38,11 @@ export function CustomerPicture() {
   )
 }
 
-/** dollars at both ends of the strip */
+/** dollars */
 const ENDS = [6_000, 21_000] as const
 const at = (dollarsAMonth: number): number =>
   (100 * (dollarsAMonth - ENDS[0])) / (ENDS[1] - ENDS[0])
 
-/** The shop's month next to what the middle half of shops like it make. */
 export function ComparePicture() {
   return (
     <Picture>

@@ -6,7 +6,6 @@ import { YearChart } from './year-chart.tsx'
 
 const { now, before, growth, context, low, high, projected, months } = figures.year
 
-/** The dashboard of the demo shop. */
 export function Dashboard() {
   return (
     <div className="rounded-box border border-ink-line bg-paper p-3 text-text shadow-raised select-none sm:p-4">
@@ -85,7 +84,6 @@ const Key = ({ color, children }: { color: string; children: string }) => (
 const WIDTH = 180
 const HEIGHT = 56
 
-/** Revenue of the months that are over. */
 function Trend() {
   const whole = months.slice(0, 10).map(({ now: revenue }) => revenue)
   const most = Math.max(...whole)

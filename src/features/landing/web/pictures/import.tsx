@@ -6,14 +6,13 @@ import { Picture, TILE } from './parts.tsx'
 
 const { headers, cells, sale, imported } = figures.upload
 
-/** Header of the file, what it means, a cell, and how it was read. */
+/** header, meaning, cell, and how the cell was read */
 const COLUMNS = [
   [headers.saleDate, 'Sale date', cells.saleDate, formatDay(sale.saleDate, NOTATION)],
   [headers.productName, 'Product', cells.productName, sale.productName],
   [headers.revenue, 'Revenue', cells.revenue, formatMoney(sale.revenue, NOTATION)],
 ] as const
 
-/** A file of the demo shop's sales with the day first and decimal commas, as it was read. */
 export function ImportPicture() {
   return (
     <Picture>

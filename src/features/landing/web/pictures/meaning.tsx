@@ -4,7 +4,6 @@ import { Change, Label, Picture, TILE } from './parts.tsx'
 
 const { projected, low, high, growth, context } = figures.year
 
-/** A figure with its range and its meaning. */
 export function MeaningPicture() {
   return (
     <Picture>

@@ -2,10 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { percent } from '../figures.ts'
 
-/**
- * Pictures of the product, drawn with its own design tokens from the demo shop's figures. They're hidden from
- * screen readers because the text next to them says the same.
- */
+/** Hidden from screen readers because the text next to it says the same. */
 export function Picture({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden className="grid w-full max-w-lg gap-3 justify-self-center select-none">
@@ -22,7 +19,6 @@ export function Label({ children }: { children: ReactNode }) {
 
 interface ChangeProps {
   value: number
-  /** `%`, or ` pt` for percentage points */
   unit?: '%' | ' pt'
 }
 
@@ -41,11 +37,11 @@ export function Change({ value, unit = '%' }: ChangeProps) {
 interface BarProps {
   /** 0 to 1 */
   share: number
-  /** where a notch marks what is due by today, 0 to 1 */
+  /** due by today, 0 to 1 */
   due: number
 }
 
-/** A progress bar. An SVG, because its width can't be a `style`. */
+/** An SVG, because its width can't be a `style`. */
 export function Bar({ share, due }: BarProps) {
   return (
     <svg className="h-2.5 w-full min-w-0 overflow-visible">

@@ -10,7 +10,6 @@ const y = (dollars: number): number => HEIGHT - (dollars / MOST) * (HEIGHT - 6)
 
 const { months, expected } = figures.year
 
-/** Both years by month; what is expected of the running year is hatched, with its range. */
 export function YearChart() {
   return (
     <>
