@@ -5,7 +5,7 @@ import { badInput, notFound, signedOut } from '../../shared/errors.ts'
 import { MAX_MESSAGE, MAX_MESSAGES, MCP_PATH } from './contract.ts'
 import type { Answering } from './server.ts'
 
-/** Mounts the MCP server, in a scope of its own: there, refusals are messages of the protocol too. */
+/** In a scope of its own: there, refusals are messages of the protocol too. */
 export const mcpRoutes: FeatureRoutes = async (app, services) => {
   await app.register(async (scope) => mount(scope, services))
 }
@@ -53,7 +53,7 @@ function mount(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** A session isn't enough: whoever asks here is a program, and its owner decided that it may. */
+/** A session isn't enough: only an owner's token allows a program. */
 async function programsOnly({ signedIn }: FastifyRequest): Promise<void> {
   if (!signedIn?.scopes) throw signedOut()
 }
@@ -61,7 +61,7 @@ async function programsOnly({ signedIn }: FastifyRequest): Promise<void> {
 const ONLY_POST = 'This address is for assistants, which send messages by POST.'
 const tooManyMessages = () => badInput(`Send at most ${MAX_MESSAGES} messages at a time.`)
 
-/** What the protocol reads. Never the token. All answers are JSON, whatever else a client accepts. */
+/** Never the token. All answers are JSON, whatever a client accepts. */
 const PROTOCOL = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name']
 function headersOf({ headers }: FastifyRequest): Record<string, string> {
   const read = PROTOCOL.flatMap((name) => {
@@ -80,12 +80,11 @@ async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply
   return reply.send(await answer.text())
 }
 
-/** codes of JSON-RPC */
+/** JSON-RPC */
 const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 const SERVER_ERROR = -32_000
 
-/** A refusal as the protocol has it; its `data` is what every other call answers. */
 function asMessage(payload: unknown, status: number): unknown {
   const { message, ...data } = payload as { message: string; code: string }
   const code =

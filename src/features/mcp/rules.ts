@@ -11,7 +11,6 @@ import {
 } from '../../shared/calendar.ts'
 import { fiscalYearOf, quarterOf, rangeOfPeriod, type Period } from '../../shared/periods.ts'
 
-/** Periods that move with the day, as assistants name them. */
 export const PERIOD_NAMES = [
   ...(['today', 'yesterday', 'this_week', 'last_week'] as const),
   ...(['last_7_days', 'last_30_days', 'last_90_days'] as const),
@@ -20,18 +19,14 @@ export const PERIOD_NAMES = [
 ] as const
 export type PeriodName = (typeof PERIOD_NAMES)[number]
 
-/** What the days of a period depend on. */
 export interface Owner {
   today: Day
   weekStart: WeekStart
-  /** first month of the fiscal year, 1–12 */
+  /** 1–12 */
   fiscalMonth: number
 }
 
-/**
- * Returns the days of a period. Weeks, months, quarters and years are whole, as the dashboard shows them; the last 7 days
- * end today.
- */
+/** Whole weeks, months, quarters and years, as on the dashboard; the last 7 days end today. */
 export function rangeOfName(name: PeriodName, { today, weekStart, fiscalMonth }: Owner): DayRange {
   const week = startOfWeek(today, weekStart)
   const lastDays = (count: number) => ({ start: addDays(today, 1 - count), end: today })

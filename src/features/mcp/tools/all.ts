@@ -7,5 +7,5 @@ import { searchSales } from './search-sales.ts'
 import { why } from './why.ts'
 import type { Tool } from './tool.ts'
 
-/** All questions that assistants can ask, in the order in which they are listed to them. */
+/** in the order shown to assistants */
 export const TOOLS: Tool[] = [figures, why, goals, rankings, busyHours, searchSales, findings]

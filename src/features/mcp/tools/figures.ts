@@ -15,7 +15,7 @@ export const compareField = documented(
   },
 )
 
-/** The charted points at most, the newest of them. */
+/** the newest points at most */
 const series = z.object({
   ...metrics.shape.series.shape,
   isCut: documented(z.boolean(), {

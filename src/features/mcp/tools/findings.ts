@@ -13,7 +13,7 @@ import { today as dayBar } from '../../today/contract.ts'
 import { todayOf } from '../../today/index.ts'
 import { tool, type Asked } from './tool.ts'
 
-/** How somebody is reached is not given out, nor what could be written to them. */
+/** Contacts and messages are not given out. */
 const silentCustomer = z.omit(inactiveCustomer, {
   phone: true,
   email: true,
@@ -22,7 +22,7 @@ const silentCustomer = z.omit(inactiveCustomer, {
   subject: true,
 })
 const outreach = listOutreach.response.shape
-/** customers of the list, which is as many as one call of the page gets */
+/** as many as one call of the page gets */
 const LISTED = 20
 
 export const findings = tool({

@@ -6,15 +6,13 @@ import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { MAX_ROWS } from '../contract.ts'
 import { PERIOD_NAMES, rangeOfName, type Owner, type PeriodName } from '../rules.ts'
 
-/** What the fields below mean, for the assistant. */
 const said = <S extends z.ZodMiniType>(schema: S, description: string): S =>
   documented(schema, { description })
 
 const periodName = z.enum(PERIOD_NAMES, `Period must be one of ${PERIOD_NAMES.join(', ')}`)
-/** A period by its name, for a tool that means something else by leaving it out. */
+/** For a tool that means something else by leaving the period out. */
 export const periodField = (description: string) => said(z.optional(periodName), description)
 
-/** The days that are asked about: by name, or by the first and the last of them. */
 export const periodFields = {
   period: periodField(
     "A period by name, in the owner's time zone, week and fiscal year. Weeks, months, quarters and years are whole, also if they aren't over. Left out, and without days: this month.",
@@ -32,7 +30,6 @@ export interface AskedPeriod {
   endDate?: string | undefined
 }
 
-/** The checks of `periodFields`. */
 export const onePeriod = <T extends AskedPeriod>() => [
   z.refine<T>(({ startDate, endDate }) => (startDate === undefined) === (endDate === undefined), {
     message: 'Give both startDate and endDate, or neither',
@@ -54,7 +51,6 @@ export const rangeAsked = ({ period, startDate, endDate }: AskedPeriod, owner: O
     ? { start: startDate, end: endDate }
     : rangeOfName(period ?? 'this_month', owner)
 
-/** The one channel or category whose sales are asked about. */
 export const onlyFields = {
   channel: said(
     z.optional(requiredText('Channel', MAX_NAME_LENGTH)),

@@ -7,7 +7,6 @@ import { Section } from '../../profile/web/index.ts'
 import { MCP_PATH } from '../contract.ts'
 import { configurationOf } from './configuration.ts'
 
-/** How to connect an assistant, and what it gets to see. */
 export function AssistantSection() {
   const address = window.location.origin + MCP_PATH
   return (

@@ -1,4 +1,3 @@
-/** Returns what most assistants that send a token take as their configuration. */
 export function configurationOf(appName: string, url: string): string {
   const words = appName
     .slice(0, 40)
