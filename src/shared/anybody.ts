@@ -5,7 +5,7 @@ const WHO =
 const WHAT = 'customer|customers|client|clients|guest|guests|sale|sales|order|orders|checkout'
 const WHATS = WHAT.split('|')
 
-/** Keys (`nameKey`) of names for whoever comes along. Only whole names: Johnny Cash and Guest House Aurora are somebody. */
+/** By `nameKey`. Only whole names: Johnny Cash and Guest House Aurora are somebody. */
 export const ANYBODY_KEYS: string[] = [
   ...WHATS,
   ...WHO.split('|').flatMap((who) => [who, ...WHATS.map((what) => `${who} ${what}`)]),
@@ -13,5 +13,4 @@ export const ANYBODY_KEYS: string[] = [
 ]
 const KEYS = new Set(ANYBODY_KEYS)
 
-/** Whether a name stands for several people, such as `Walk-in customer`. */
 export const isAnybody = (name: string): boolean => KEYS.has(nameKey(name))

@@ -1,7 +1,4 @@
-/**
- * What the audit log records, with the title under which it is listed. Kinds are stored, so they are never renamed;
- * one that is no longer recorded stays until its last entry is purged.
- */
+/** Stored, so never rename; unused kinds stay until their last entry is purged. */
 export const AUDIT_KINDS = {
   registered: 'Registered',
   signed_in: 'Signed in',
@@ -64,7 +61,7 @@ export const AUDIT_KINDS = {
   deletion_asked: 'Asked to delete the account',
   deletion_withdrawn: 'Kept the account after all',
   deleted: 'Account deleted',
-  // Not written any more; older events are still listed.
+  // No longer written; older events are still listed.
   moved_away: 'Moved to another installation',
   moved_here: 'Moved here from another installation',
   advice_consent: 'Changed what the AI model gets',
@@ -95,6 +92,5 @@ export const AUDIT_KINDS = {
 
 export type AuditKind = keyof typeof AUDIT_KINDS
 
-/** The title of a kind; the kind itself if a later version of the app recorded it. */
 export const auditTitle = (kind: string): string =>
   (AUDIT_KINDS as Record<string, string>)[kind] ?? kind

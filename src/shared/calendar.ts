@@ -1,22 +1,19 @@
 /**
- * Days are `YYYY-MM-DD` strings in the owner's time zone; they sort and compare as text.
- * Arithmetic goes through UTC midnights, which have no daylight saving. Never `new Date(string)`:
- * it reads a bare day as UTC and most other texts as local time.
+ * Days are in the owner's time zone and compare as text. Arithmetic goes through UTC midnights, which have no daylight
+ * saving. Never `new Date(string)`: most texts are read as local time.
  */
 
-/** A calendar day, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` */
 export type Day = string
-/** An inclusive range of days. */
+/** inclusive */
 export interface DayRange {
   start: Day
   end: Day
 }
 
-/** First and last day that a sale can have. */
 export const FIRST_DAY: Day = '1900-01-01'
 export const LAST_DAY: Day = '2199-12-31'
 
-/** Days from a weekday to the same one a year earlier. */
 export const DAYS_OF_52_WEEKS = 364
 
 const MS_PER_DAY = 86_400_000
@@ -32,7 +29,7 @@ export const monthOf = (day: Day): number => Number(day.slice(5, 7))
 /** 1–31 */
 export const dateOf = (day: Day): number => Number(day.slice(8, 10))
 
-/** True for a day that exists between `FIRST_DAY` and `LAST_DAY`: no 31 February, no year 0 or 10000. */
+/** between `FIRST_DAY` and `LAST_DAY` */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const month = monthOf(text)
@@ -46,7 +43,7 @@ export function isDay(text: string): text is Day {
   )
 }
 
-/** `month` is 1–12. */
+/** `month` is 1–12 */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
@@ -56,7 +53,6 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-/** Whole days since 1970-01-01. */
 export function dayNumber(day: Day): number {
   return Date.UTC(yearOf(day), monthOf(day) - 1, dateOf(day)) / MS_PER_DAY
 }
@@ -68,12 +64,10 @@ export function fromDayNumber(number: number): Day {
 
 export const addDays = (day: Day, days: number): Day => fromDayNumber(dayNumber(day) + days)
 
-/** Days from `from` to `to`, 0 when equal, negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from)
 
-/** Number of days in an inclusive range. */
 export const lengthOf = ({ start, end }: DayRange): number =>
-  // Most ranges are within a month, and reading dates is most of the time that a projection takes.
+  // Most ranges are within a month, and reading dates is slow.
   (start.slice(0, 7) === end.slice(0, 7) ? dateOf(end) - dateOf(start) : daysBetween(start, end)) +
   1
 
@@ -83,11 +77,10 @@ export const weekdayOf = (day: Day): number => (((dayNumber(day) + 4) % 7) + 7) 
 const WEEK_STARTS = { sunday: 0, monday: 1, saturday: 6 } as const
 export type WeekStart = keyof typeof WEEK_STARTS
 
-/** First day of the week that a day is in. */
 export const startOfWeek = (day: Day, weekStart: WeekStart): Day =>
   addDays(day, -((weekdayOf(day) - WEEK_STARTS[weekStart] + 7) % 7))
 
-/** Same date in a month `months` later; the 31st becomes the last day of a shorter month. */
+/** The 31st becomes the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const index = yearOf(day) * 12 + monthOf(day) - 1 + months
   const year = Math.floor(index / 12)
@@ -95,11 +88,9 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(year, month, Math.min(dateOf(day), daysInMonth(year, month)))
 }
 
-/** Months from the month of `from` to that of `to`, 0 when it's the same. */
 export const monthsBetween = (from: Day, to: Day): number =>
   (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from)
 
-/** First days of the months that a range touches, in order. */
 export const eachMonth = ({ start, end }: DayRange): Day[] =>
   Array.from({ length: Math.max(0, monthsBetween(start, end) + 1) }, (_, i) =>
     addMonths(startOfMonth(start), i),
@@ -117,7 +108,6 @@ export const startOfYear = (year: number): Day => dayOf(year, 1, 1)
 export const endOfYear = (year: number): Day => dayOf(year, 12, 31)
 export const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 export const later = (a: Day, b: Day): Day => (a > b ? a : b)
-/** The days of a range up to a day, and those after it; empty (end before start) without any. */
 export const upTo = ({ start, end }: DayRange, day: Day): DayRange => ({
   start,
   end: earlier(end, day),
@@ -142,10 +132,10 @@ export const MONTH_NAMES = [
   'December',
 ] as const
 
-/** Spec §5, for what should be a day and isn't: a page that is older than the server may get such a thing. */
+/** Spec §5; a page older than the server may get other values. */
 const DATE_UNAVAILABLE = 'Date unavailable'
 
-/** Date styles, named by how they write 31 March 2026. */
+/** named by how they write 31 March 2026 */
 export const DATE_STYLES = [
   '31 Mar 2026',
   'Mar 31, 2026',
@@ -156,28 +146,25 @@ export const DATE_STYLES = [
 ] as const
 export type DateStyle = (typeof DATE_STYLES)[number]
 
-/** How an owner writes dates and names years. */
 export interface DateNotation {
   dateStyle: DateStyle
-  /** first month of the fiscal year, 1–12; January unless set */
+  /** 1–12; January unless set */
   fiscalMonth?: number
 }
 
-/** The same for every owner: for texts that a program reads, and for pages that aren't an owner's. */
+/** for programs, and for pages that aren't an owner's */
 export const CANONICAL_DATES: DateNotation = { dateStyle: '31 Mar 2026' }
 
-/** False for a style in digits only. */
 const hasNames = (style: string): boolean => style.includes('Mar')
 const isDayFirst = (style: string): boolean => style.startsWith('31')
 const isYearFirst = (style: string): boolean => style.startsWith('2026')
 
-/** The same order with the month's name, for where digits could be misread. Where the year comes first, they can't. */
+/** Digits could be misread, unless the year comes first. */
 export const withNames = ({ dateStyle }: DateNotation): DateNotation => {
   if (isYearFirst(dateStyle)) return { dateStyle }
   return { dateStyle: isDayFirst(dateStyle) ? '31 Mar 2026' : 'Mar 31, 2026' }
 }
 
-/** Replaces the parts of the example that names a style: `31`, `03` or `Mar`, and `2026`. */
 const write = (pattern: string, day: Day, nameOfMonth: (day: Day) => string): string =>
   typeof day !== 'string' || !isDay(day)
     ? DATE_UNAVAILABLE
@@ -187,38 +174,31 @@ const write = (pattern: string, day: Day, nameOfMonth: (day: Day) => string): st
         return part === '03' ? day.slice(5, 7) : nameOfMonth(day)
       })
 
-/** `November` */
 export const monthName = (day: Day): string => MONTH_NAMES[monthOf(day) - 1]!
-/** `November 2026` */
 export const monthYear = (day: Day): string => `${monthName(day)} ${yearOf(day)}`
-/** `Nov` */
 export const shortMonth = (day: Day): string => monthName(day).slice(0, 3)
 
-/**
- * A day for where its year is clear: `31 Mar` or `Mar 31`. Styles in digits keep the year, because `03/04` and `31.03`
- * are read as a fraction, a number or a time.
- */
+/** Styles in digits keep the year: `03/04` and `31.03` read as a fraction, a number or a time. */
 export const formatDayOfYear = (day: Day, dates: DateNotation): string =>
   hasNames(dates.dateStyle)
     ? write(isDayFirst(dates.dateStyle) ? '31 Mar' : 'Mar 31', day, shortMonth)
     : formatDay(day, dates)
 
-/** A day in the owner's style: `31 Mar 2026`. The sales search finds days in this format. */
+/** The sales search finds days in this format. */
 export const formatDay = (day: Day, { dateStyle }: DateNotation): string =>
   write(dateStyle, day, shortMonth)
 
-/** A day in the owner's style with the month's whole name, if it has names: `31 March 2026`. */
 export const formatDayInWords = (day: Day, { dateStyle }: DateNotation): string =>
   write(dateStyle, day, monthName)
 
-/** The days of a range: `1 Jan – 21 Nov 2025`, `20 Dec 2025 – 5 Jan 2026`, `5 Jan 2026`, `01/01/2025 – 21/11/2025`. */
+/** `1 Jan – 21 Nov 2025` */
 export function formatDays({ start, end }: DayRange, dates: DateNotation): string {
   if (start === end) return formatDay(end, dates)
   const isShort = yearOf(start) === yearOf(end)
   return `${(isShort ? formatDayOfYear : formatDay)(start, dates)} – ${formatDay(end, dates)}`
 }
 
-/** Like `formatDays`, and shorter within a month: `1 – 30 Jan 2026`, `Jan 1 – 30, 2026`. */
+/** `1 – 30 Jan 2026` */
 export function formatDaysShort(range: DayRange, dates: DateNotation): string {
   const { start, end } = range
   const isShort = hasNames(dates.dateStyle) && start.slice(0, 7) === end.slice(0, 7)
@@ -227,11 +207,7 @@ export function formatDaysShort(range: DayRange, dates: DateNotation): string {
   return formatDay(end, dates).replace(/\b\d\d?\b/, days)
 }
 
-/**
- * Reads a whole date as an owner of that style types it: in the style itself, with or without leading
- * zeros, with other marks (`9-2-2011`, `9/2/2011`), with the month's name in any order, as
- * `2026-03-31`, or with dots, where the day always comes first: `31.3.2026`. Returns undefined for anything else, and for days that don't exist.
- */
+/** Also with other marks, the month's name, without leading zeros, or as `2026-03-31`; else undefined. */
 export function readDay(text: string, { dateStyle }: DateNotation): Day | undefined {
   const typed = text.trim().toLowerCase()
   const named = /^(?:(\d{1,2}) ([a-z]{3,9})|([a-z]{3,9}) (\d{1,2}),?) (\d{4})$/.exec(typed)
@@ -243,12 +219,12 @@ export function readDay(text: string, { dateStyle }: DateNotation): Day | undefi
   const [, first, mark, second, year] = digits
   // Nobody who writes dots writes the month first.
   if (mark === '.') return existing(year!, second!, first!)
-  // Where the year comes first, nobody knows which of the others does.
+  // Where the year comes first, the order of the others is unknown.
   if (isYearFirst(dateStyle)) return undefined
   return isDayFirst(dateStyle) ? existing(year!, second!, first!) : existing(year!, first!, second!)
 }
 
-/** 1–12, or 0 if no month's name begins like this. */
+/** 1–12, or 0 for none */
 const monthCalled = (name: string): number =>
   MONTH_NAMES.findIndex((month) => month.toLowerCase().startsWith(name)) + 1
 
@@ -257,7 +233,6 @@ function existing(year: string, month: string | number, date: string): Day | und
   return isDay(day) ? day : undefined
 }
 
-/** By `weekdayOf`. */
 export const WEEKDAY_NAMES = [
   'Sunday',
   'Monday',
@@ -272,7 +247,7 @@ export const nameOfWeekday = (day: Day): string => WEEKDAY_NAMES[weekdayOf(day)]
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day that `instant` falls on in an IANA time zone. Throws RangeError for an unknown zone. */
+/** Throws RangeError for an unknown zone. */
 export function dayIn(timeZone: string, instant: Date): Day {
   // Zone names ignore case, and each format takes 35 KB.
   const zone = timeZone.toLowerCase()
@@ -285,7 +260,7 @@ export function dayIn(timeZone: string, instant: Date): Day {
   return format.format(instant)
 }
 
-/** True for a zone that this runtime knows, such as `Europe/Berlin`. False for `+01:00`, because older browsers throw on it. */
+/** False for `+01:00`: older browsers throw on it. */
 export function isTimeZone(timeZone: string): boolean {
   if (!/^[a-z]/i.test(timeZone)) return false
   try {

@@ -1,7 +1,4 @@
-/**
- * ISO 4217 codes of the currencies on offer: those in use that have at most two decimals, as money has everywhere.
- * `Intl.supportedValuesOf('currency')` also has old ones such as marks and lire.
- */
+/** In use, at most two decimals. `Intl.supportedValuesOf('currency')` also has old ones such as marks and lire. */
 export const CURRENCIES = (
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BIF BMD BND BOB BRL BSD BTN BWP BYN BZD ' +
   'CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP ' +
@@ -12,10 +9,7 @@ export const CURRENCIES = (
   'YER ZAR ZMW'
 ).split(' ')
 
-/**
- * Currencies with three decimals, by the time zone of their country. They aren't offered, but an account from before may
- * have one. Not from `Intl`, which says that Iraqi dinars have none.
- */
+/** Not offered, but older accounts may have one. `Intl` gives Iraqi dinars no decimals. */
 export const WITH_THREE_DECIMALS: Record<string, string> = {
   'Asia/Bahrain': 'BHD',
   'Asia/Baghdad': 'IQD',
@@ -26,5 +20,4 @@ export const WITH_THREE_DECIMALS: Record<string, string> = {
   'Africa/Tunis': 'TND',
 }
 
-/** Currencies that an account may have: those on offer, and those of accounts from before. */
 export const KNOWN_CURRENCIES = [...CURRENCIES, ...Object.values(WITH_THREE_DECIMALS)]

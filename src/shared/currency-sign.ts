@@ -1,13 +1,10 @@
-/** Where a currency's sign and the minus stand, and how a sign may be typed. Derived from `Intl`. */
-
-/** What stands before and after the digits of an amount. */
 export type Around = readonly [before: string, after: string]
 export interface Placement {
   positive: Around
   negative: Around
 }
 
-/** Signs that mean another currency to most people, such as dollars and no pesos, or, in 20 K, a thousand. */
+/** Signs that mean another currency to most people, or, in 20 K, a thousand. */
 const ELSEWHERE = ['$', '£', '¥', '₩', 'K']
 const NBSP = '\u00a0'
 
@@ -28,7 +25,7 @@ function displayed(currency: string, display: 'symbol' | 'narrowSymbol' | 'name'
   return parts.find(({ type }) => type === 'currency')!.value
 }
 
-/** Caches what `Intl` says, which takes longer than formatting hundreds of amounts. */
+/** `Intl` is slow. */
 export function cached<T>(compute: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>()
   return (key) => {
@@ -37,40 +34,32 @@ export function cached<T>(compute: (key: string) => T): (key: string) => T {
   }
 }
 
-/** `€`, `CA$`, `kr`: the sign of a currency, or its code if the sign alone would be misread. */
+/** the code if the sign alone would be misread */
 const signOf = cached((currency) => {
   const symbol = displayed(currency, 'symbol')
   const narrow = displayed(currency, 'narrowSymbol')
   return symbol === currency && !ELSEWHERE.includes(narrow) ? narrow : symbol
 })
 
-/** Plural name in English: `Japanese yen`. */
 export const currencyName = cached((currency) => displayed(currency, 'name'))
 
-/** Usual decimals of an amount in a currency: 2, 0 for yen, 3 for Kuwaiti dinars. */
+/** 2, 0 for yen, 3 for Kuwaiti dinars */
 export const decimalsOf = cached(
   (currency) => formatOf('en-US', currency, 'symbol').resolvedOptions().maximumFractionDigits!,
 )
 
-/** False for currencies without minor units, such as yen. */
 export const hasCents = (currency: string): boolean => decimalsOf(currency) > 0
 
-/** False for an amount with decimals in a currency that has none, such as yen. */
 export const fitsCurrency = (amount: number | null | undefined, currency: string): boolean =>
   amount == null || Number.isInteger(amount) || hasCents(currency)
 
-/** The sentence for an amount that doesn't fit the currency. */
 export const noDecimals = (currency: string): string =>
   `Amounts in ${currencyName(currency)} have no decimals. Enter a whole number, like 1200.`
 
-/** The sentence for a currency that isn't offered because amounts have two decimals. */
 export const notOffered = (currency: string): string =>
   `${currencyName(currency)} have three decimals. Amounts here have at most two, so this currency can't be chosen.`
 
-/**
- * Returns where a locale puts the sign of a currency and the minus: -€5 in English, -5 € in German, € -5
- * in Dutch. Signs made of letters get a space, as in CLDR.
- */
+/** -€5 in English, -5 € in German, € -5 in Dutch */
 export function placementOf(locale: string, currency: string): Placement {
   const format = formatOf(locale, currency, 'narrowSymbol')
   return {
@@ -100,21 +89,21 @@ function aroundIn(parts: Intl.NumberFormatPart[], currency: string): Around {
   ]
 }
 
-/** Returns the locale of a currency's own country, which most codes begin with: pt-BR for BRL. */
+/** Most codes begin with their country: pt-BR for BRL. */
 export const homeOf = cached((currency): string => {
-  // Not the euro: the Union is a region for Intl, but writes numbers in many ways.
+  // The European Union writes numbers in many ways.
   if (currency === 'EUR') return 'und'
   const { language, region } = new Intl.Locale('und', { region: currency.slice(0, 2) }).maximize()
   return region ? `${language}-${region}` : 'und'
 })
 
-/** As a pattern. Letters may be an abbreviation: "Fr.50" are 50 francs, but "$.50" are 50 cents. */
+/** Letters may be an abbreviation: "Fr.50" are 50 francs, but "$.50" are 50 cents. */
 const written = (sign: string): string =>
   sign.replace(/[.$]/g, String.raw`\$&`) + (/\p{L}$/u.test(sign) ? String.raw`\.?` : '')
 
 const typedForms = cached((currency) => {
   const signs = [signOf(currency), displayed(currency, 'narrowSymbol'), currency]
-  // Any other currency's sign too: whoever types $ in a shop in euros means the amount. Yen, yuan and won are also written.
+  // $ typed in a shop in euros means the amount.
   const any = [
     ...signs.map((sign) => written(sign.normalize('NFKC'))),
     String.raw`[\p{Sc}円圓圆元원]`,
@@ -123,10 +112,7 @@ const typedForms = cached((currency) => {
   return new RegExp(`^([-+]?)\\s*${sign}\\s*([-+]?)\\s*(.*?)\\s*${sign}$`, 'isu')
 })
 
-/**
- * Returns typed or pasted text in plain characters and without the currency's sign: `-5` for "−€5", "-5 €"
- * and "€ -5". Full-width digits become plain ones.
- */
+/** `-5` for "−€5", "-5 €" and "€ -5" */
 export function withoutSign(text: string, currency: string): string {
   const plain = text.normalize('NFKC').replace(/[−–—]/g, '-').trim()
   const [, outer, inner, rest] = typedForms(currency).exec(plain)!

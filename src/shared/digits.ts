@@ -1,22 +1,19 @@
-/** Digits and marks of numbers in other scripts. */
-
-/** Zeros of scripts with digits of their own: Arabic, Persian, the scripts of India, Thai, Lao, Tibetan, Burmese, Khmer. */
 const ZEROS = '٠۰०০੦૦୦௦౦೦൦๐໐༠၀០'
 
 const isZero = (code: number): boolean => ZEROS.includes(String.fromCharCode(code))
 const FROM_TO = ZEROS.split('').map(
   (zero) => `${zero}-${String.fromCharCode(zero.charCodeAt(0) + 9)}`,
 )
-/** Also full-width characters, Arabic separators, and marks of the direction of writing, which nobody sees. */
+/** Also full-width characters, Arabic separators, and invisible marks of direction. */
 const OTHER = new RegExp(
   `[${FROM_TO.join('')}\uff01-\uff5e\u066b\u066c\u060c\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]`,
   'g',
 )
 const SEPARATORS: Record<string, string> = { '٫': '.', '٬': "'", '،': ',' }
 
-/** Writes the digits, and the marks between them, as in English: ١٬٢٣٤٫٥٠ becomes 1'234.50. Other text stays as it is. */
+/** ١٬٢٣٤٫٥٠ becomes 1'234.50 */
 export const westernDigits = (text: string): string =>
-  // Nearly all numbers need no change, and a search is faster than a replacement.
+  // Nearly all numbers need no change, and a search is faster.
   text.search(OTHER) < 0 ? text : text.replace(OTHER, westernCharacter)
 
 function westernCharacter(char: string): string {

@@ -3,18 +3,13 @@ import { AppError } from './errors.ts'
 import { MAX_AMOUNT } from './money.ts'
 
 /**
- * Several devices, or people, edit the same thing. A call that edits takes the changed fields and, in `was`, how they were
- * read. It is refused if one of them is something else by now.
+ * Several devices, or people, edit the same thing: a call is refused if a field no longer is as it was read (`was`).
  */
 
-/**
- * For the body of a call that edits. Fields that the changed ones depend on can be there too: a refusal then tells what
- * became of them. Programs that leave it out change the fields whatever they are.
- */
+/** May include fields that the changed ones depend on. Without `was`, fields change whatever they are. */
 export const wasRead = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.optional(z.partial(z.object(withLimits(shape), 'was must hold fields as they were read')))
 
-/** Numbers of answers have no limits; those that are sent have. */
 const withLimits = <Shape extends z.core.$ZodLooseShape>(shape: Shape): Shape =>
   Object.fromEntries(
     Object.entries(shape).map(([field, schema]) => [
@@ -27,7 +22,7 @@ const withLimits = <Shape extends z.core.$ZodLooseShape>(shape: Shape): Shape =>
 
 type Values = Record<string, unknown>
 
-/** Blank is nothing, numbers are compared to three decimals, and lists hold the same in any order. */
+/** Blank is null, numbers compare to three decimals, lists in any order. */
 function keyOf(value: unknown): string {
   if (typeof value === 'number') return String(Math.round(value * 1000))
   if (typeof value === 'string') return JSON.stringify(value.trim() || null)
@@ -38,9 +33,8 @@ function keyOf(value: unknown): string {
 export const isSameValue = (a: unknown, b: unknown): boolean => keyOf(a) === keyOf(b)
 
 /**
- * Throws a 409 if a changed field is neither as it was read nor as it shall be, or one that it `dependsOn`, such as the
- * currency of an amount. `current` of the answer is all of `was` that is different by now. Call it in the transaction that
- * changes them, once nobody else can.
+ * Throws 409 if a changed field, or a field it `dependsOn`, is neither as read nor as it shall be. Call under the lock
+ * of the change.
  */
 export function refuseStale(
   present: object,
@@ -68,13 +62,12 @@ const changedMeanwhile = (now: Values, read: Values): AppError =>
     ),
   })
 
-/** What was changed in a form since it was read, and how that was read. */
 export interface Changes<Typed> {
   changed: Partial<Typed>
   was: Partial<Typed>
 }
 
-/** Undefined if nothing was changed. `together` are fields that depend on each other: all of them are in `was` then. */
+/** undefined without changes; fields of `together` are all in `was` */
 export function changesSince<Typed extends object>(
   read: object,
   typed: Typed,

@@ -3,17 +3,10 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/**
- * What an owner's program may do with an access token (accounts/access-tokens). None includes another.
- * `read`: figures, lists, contacts and exports. `record`: record, change, delete and restore sales. `import`: send files.
- */
+/** Of access tokens; none includes another. `read` has contacts and exports too; `record` also deletes and restores. */
 export const TOKEN_SCOPES = ['read', 'record', 'import'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
-/**
- * An API endpoint, defined once: the server mounts it (`server/http/route.ts`), the page calls it
- * (`web/api.ts`), and the OpenAPI page documents it. Paths have parameters like `/api/sales-entries/:id`.
- */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
@@ -22,38 +15,34 @@ export interface Endpoint<
 > {
   method: Method
   path: `/api/${string}`
-  /** One line for the OpenAPI page. A comment on the endpoint is its description there. */
+  /** A comment on the endpoint is its description on the OpenAPI page. */
   summary: string
   params?: Params
   query?: Query
   body?: Body
-  /** A multipart form, which the handler reads itself: for the API documentation. */
   form?: Schema
   response: Response
-  /** Accepts an `Idempotency-Key` header: a retry gets the stored response, so nothing is written twice. */
+  /** With an `Idempotency-Key` a retry gets the stored response. */
   idempotent?: boolean
   /**
-   * What it does for an admin who looks at an owner's shop. Without it, it answers as that owner if it reads, and is
-   * refused if it writes. `self`: it answers as the admin. `refused`: it shows how somebody signs in, or gives
-   * everything away.
+   * For an admin in an owner's shop. By default reads answer as the owner and writes are refused. `self`: as the admin.
+   * `refused`: shows how somebody signs in, or gives everything away.
    */
   whileViewing?: 'self' | 'refused'
-  /** Needs an account or shows other owners, so it is refused in the sample shop. */
+  /** Needs an account or shows other owners. */
   notInSample?: true
-  /** The scope with which a program may call it. Without it, access tokens are refused. */
+  /** Without a scope, access tokens are refused. */
   token?: TokenScope
   /**
-   * All that is answered to a program without the scope `read`: nothing that is recorded, and nothing that depends on it.
-   * A call with another scope can't be mounted without it.
+   * All that a program without `read` is answered: nothing recorded, nor what depends on records. Other scopes can't be
+   * mounted without.
    */
   withoutRead?: Schema
-  /** A body may have this many bytes instead of the usual; the sentence refuses a larger one. */
   maxBody?: { bytes: number; message: string }
 }
 
 export type AnyEndpoint = Endpoint
 
-/** Defines an endpoint and keeps the literal types of its schemas. */
 export function endpoint<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,

@@ -5,18 +5,15 @@ import { isAmount, MAX_AMOUNT } from './money.ts'
 import { isVisible } from './names.ts'
 import { TIME } from './time-of-day.ts'
 
-/**
- * Field schemas that forms and the API share. Each message is a sentence that names its field,
- * because the same schema produces the form's hints and the API's `fields`.
- */
+/** Messages name their field: forms and the API share them. */
 
 const missing = (label: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? `${label} is required` : undefined
 
-/** False for text that PostgreSQL cannot store: with NUL or with half of a UTF-16 surrogate pair. */
+/** PostgreSQL cannot store NUL or half of a UTF-16 surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** Text that isn't blank. Stored exactly as typed, without leading and trailing white space. */
+/** stored trimmed */
 export const requiredText = (label: string, maxLength: number) =>
   documented(
     z.pipe(
@@ -33,7 +30,7 @@ export const requiredText = (label: string, maxLength: number) =>
     { type: 'string', title: label, minLength: 1, maxLength, pattern: '\\S' },
   )
 
-/** A person's name. It stands next to other texts, of which it must not hide or turn around anything. */
+/** Must not hide or turn around texts beside it. */
 export const personName = (label: string, maxLength: number) =>
   documented(
     z.pipe(
@@ -43,7 +40,6 @@ export const personName = (label: string, maxLength: number) =>
     { type: 'string', title: label, minLength: 1, maxLength, pattern: '\\S' },
   )
 
-/** Text that may be left out, null or blank; blank becomes null. */
 export const optionalText = (label: string, maxLength: number) =>
   documented(
     z.pipe(
@@ -63,7 +59,6 @@ export const optionalText = (label: string, maxLength: number) =>
     { type: ['string', 'null'], title: label, maxLength },
   )
 
-/** What a list is searched for. Left out or blank, it lists everything. */
 export const searchText = (label: string, maxLength: number) =>
   z.optional(
     z
@@ -75,7 +70,6 @@ export const searchText = (label: string, maxLength: number) =>
       ),
   )
 
-/** of an email address, by the standard */
 const MAX_EMAIL_LENGTH = 254
 
 const addressWhich = (label: string, ...rules: z.core.$ZodCheck<string>[]) =>
@@ -95,12 +89,11 @@ const addressWhich = (label: string, ...rules: z.core.$ZodCheck<string>[]) =>
     },
   )
 
-/** An email address in lower case, because people don't remember how they typed it. */
+/** people don't remember how they typed the address */
 export const emailAddress = (label: string) => addressWhich(label)
 
 /**
- * One that an account may get. Nobody can own a name that ends in .invalid, so a restore gives such an address to an account
- * whose own belongs to somebody else by now (accounts/restored-emails.ts).
+ * A restore gives .invalid addresses where the old one belongs to somebody else by now (accounts/restored-emails.ts).
  */
 export const newEmailAddress = (label: string) =>
   addressWhich(
@@ -113,7 +106,6 @@ export const newEmailAddress = (label: string) =>
 
 const maxAmountText = MAX_AMOUNT.toLocaleString('en-US')
 
-/** A decimal amount of money with up to two decimal places. */
 export const amount = (label: string) =>
   decimal(
     label,
@@ -122,7 +114,6 @@ export const amount = (label: string) =>
     { minimum: -MAX_AMOUNT, maximum: MAX_AMOUNT },
   )
 
-/** An amount of money above 0, such as a goal's target. */
 export const positiveAmount = (label: string) =>
   decimal(
     label,
@@ -131,7 +122,6 @@ export const positiveAmount = (label: string) =>
     { minimum: 0.01, maximum: MAX_AMOUNT },
   )
 
-/** An amount of money from 0 on, such as costs. */
 export const amountFromZero = (label: string) =>
   decimal(
     label,
@@ -140,7 +130,7 @@ export const amountFromZero = (label: string) =>
     { minimum: 0, maximum: MAX_AMOUNT },
   )
 
-/** A share from 0 to `most` percent with up to two decimal places, or three as some rates of tax have. */
+/** some rates of tax have three decimal places */
 export const percentUpTo = (label: string, most: number, places: Places = 2) =>
   decimal(
     label,
@@ -150,7 +140,6 @@ export const percentUpTo = (label: string, most: number, places: Places = 2) =>
     places,
   )
 
-/** A share above 0 and up to 100 percent with up to two decimal places. */
 export const positivePercent = (label: string) =>
   decimal(
     label,
@@ -159,7 +148,6 @@ export const positivePercent = (label: string) =>
     { minimum: 0.01, maximum: 100 },
   )
 
-/** A number of any size. */
 export const number = (label: string) =>
   documented(z.number({ error: (issue) => missing(label)(issue) ?? `${label} must be a number` }), {
     title: label,
@@ -197,7 +185,6 @@ export const wholeNumber = (label: string, min: number, max: number) =>
     { type: 'integer', minimum: min, maximum: max },
   )
 
-/** A calendar day as `YYYY-MM-DD`. */
 export const day = (label: string) =>
   documented(
     z
@@ -206,7 +193,7 @@ export const day = (label: string) =>
     { title: label, format: 'date', examples: ['2026-03-31'] },
   )
 
-/** A time of day that may be left out, null or empty, as `HH:MM`. */
+/** `HH:MM` */
 export const optionalTime = (label: string) =>
   documented(
     z.pipe(
@@ -219,20 +206,19 @@ export const optionalTime = (label: string) =>
     { type: ['string', 'null'], title: label, pattern: TIME.source, examples: ['09:30'] },
   )
 
-/** A number in a URL, digits only: '' and a space don't count as 0, and without leading zeros each row has exactly one URL. */
+/** '' and a space don't count as 0; each row has exactly one URL. */
 export const digits = (message: string) =>
   z.pipe(z.string(message).check(z.regex(/^(?:0|[1-9]\d*)$/, message)), z.transform(Number))
 
 const ROW_ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [4711] }
 
-/** The id of a row in a URL: a positive integer that a JavaScript number can represent exactly. */
+/** exact as a JavaScript number */
 export const id = (message = 'Not a valid id') =>
   documented(
     digits(message).check(z.refine((value) => Number.isSafeInteger(value) && value > 0, message)),
     ROW_ID,
   )
 
-/** The id of a row in a body. */
 export const rowId = (label: string) =>
   documented(
     number(label).check(
@@ -241,7 +227,6 @@ export const rowId = (label: string) =>
     ROW_ID,
   )
 
-/** A whole number in a URL, such as the size of a page. */
 export const wholeInUrl = (label: string, min: number, max: number) => {
   const message = `${label} must be a whole number from ${min} to ${max}`
   const inRange = (n: number): boolean => Number.isInteger(n) && n >= min && n <= max
@@ -249,6 +234,5 @@ export const wholeInUrl = (label: string, min: number, max: number) => {
   return documented(value, { type: 'integer', minimum: min, maximum: max })
 }
 
-/** The same; `standard` if it's left out. */
 export const numberInUrl = (label: string, min: number, max: number, standard: number) =>
   z._default(wholeInUrl(label, min, max), standard)

@@ -1,10 +1,6 @@
 /**
- * Round amounts (milestones, quick picks, examples) are meant in US dollars: $10,000 is worth celebrating,
- * ¥10,000 isn't. In another currency they are multiplied by its magnitude. Kept here instead of derived
- * from exchange rates, so that a milestone doesn't move.
- *
- * The typical price of a dollar in 2025, rounded to the nearest power of ten on a scale where 1 to 10 is as
- * far as 10 to 100, but never below 1. Currencies that aren't listed have 1.
+ * Round amounts are meant in dollars: ¥10,000 isn't worth celebrating. The price of a dollar in 2025 to the nearest
+ * power of ten; no exchange rates, so that a milestone doesn't move.
  */
 const CODES: Record<number, string> = {
   10:
@@ -26,9 +22,7 @@ const MAGNITUDES = new Map(
   ),
 )
 
-/** Returns the power of ten by which round dollar amounts are multiplied in this currency; 1 for dollars. */
 export const magnitudeOf = (currency: string): number => MAGNITUDES.get(currency) ?? 1
 
-/** Returns a round dollar amount as a round amount of the currency: 10,000 is 1,000,000 in yen. */
 export const roundAmount = (dollars: number, currency: string): number =>
   dollars * magnitudeOf(currency)

@@ -1,20 +1,17 @@
-/** What each kind of email needs. */
 interface Kind {
-  /** in the list of the admins */
   title: string
   /**
-   * `anyone`: also an address that nobody has confirmed. Such an email asks to confirm it, has a link that somebody asked
-   * for or invites, and holds nothing that anybody typed, because anyone can register with somebody else's address.
-   * `confirmed`: only the confirmed address of an open account (`server/mail/gate.ts`).
+   * `anyone`: also an unconfirmed address, so without anything that somebody typed: anyone can register another's
+   * address. `confirmed`: only of an open account (`server/mail/gate.ts`).
    */
   goesTo: 'anyone' | 'confirmed'
-  /** It is sent although the account was closed while it waited, because it says so. */
+  /** although the account was closed meanwhile */
   saysClosed?: true
-  /** 1: sent before all others that wait. A person waits for it, and nobody can ask for many. -1: sent after them. */
+  /** 1: before all others, as a person waits. -1: after them. */
   turn?: 1 | -1
 }
 
-/** Every email that the app sends. Kinds are stored, so they are never renamed. */
+/** Stored: never rename. */
 export const MAIL_KINDS = {
   welcome: { title: 'Welcome', goesTo: 'anyone' },
   confirm: { title: 'Confirm the email', goesTo: 'anyone' },
@@ -64,12 +61,12 @@ export const MAIL_KINDS = {
   'support-answer': { title: 'Support answer', goesTo: 'confirmed' },
   'support-digest': { title: 'New support messages', goesTo: 'confirmed' },
   'support-confirm': { title: 'Confirm the email of a visitor', goesTo: 'anyone' },
-  // Only to an address whose visitor has opened the link (`support/visitors.ts`), which no account says.
+  // Only to an address whose visitor has opened the link (`support/visitors.ts`).
   'support-visitor': { title: 'Support answer to a visitor', goesTo: 'anyone' },
 } satisfies Record<string, Kind>
 export type MailKind = keyof typeof MAIL_KINDS
 
-/** Undefined for an email that was stored by a version with other kinds. */
+/** undefined for a kind of another version */
 export const mailKind = (kind: string): Kind | undefined =>
   (MAIL_KINDS as Record<string, Kind>)[kind]
 
@@ -77,16 +74,15 @@ export const titleOfMail = (kind: string): string => mailKind(kind)?.title ?? ki
 
 interface Switch {
   isOnAtFirst: boolean
-  /** in the links that turn the email off, which never end: so it is never renamed */
+  /** in links that never end: never rename */
   link: string
-  /** beside the switch */
   label: string
   hint: string
-  /** in a sentence, after "We no longer send you" */
+  /** after "We no longer send you" */
   name: string
 }
 
-/** What owners switch on and off, by the name of the setting. The digest has a rhythm as well (`digest/`). */
+/** The digest has a rhythm as well (`digest/`). */
 export const MAIL_SWITCHES = {
   goalMail: {
     isOnAtFirst: false,
@@ -112,5 +108,4 @@ export const MAIL_SWITCHES = {
 } as const satisfies Record<string, Switch>
 export type MailSwitch = keyof typeof MAIL_SWITCHES
 
-/** name of the URL parameter by which a link in an email says which one it is from */
 export const MAIL_PARAMETER = 'mail'

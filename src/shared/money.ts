@@ -1,55 +1,43 @@
 import type { DateNotation } from './calendar.ts'
 import { cached, hasCents, homeOf, placementOf } from './currency-sign.ts'
 
-/**
- * Money is an integer number of minor units (cents) everywhere except in JSON and on the page.
- * This is the only place that converts between the two.
- */
+/** Integer cents everywhere except in JSON and on the page. */
 
-/** Largest magnitude of a single amount: 9,999,999,999.99. Larger amounts are an error and never rounded. */
+/** 9,999,999,999.99; larger amounts are an error and never rounded */
 export const MAX_CENTS = 999_999_999_999
 export const MAX_AMOUNT = MAX_CENTS / 100
 
-/** True for a finite decimal in range with up to two decimal places, the format of money in JSON; or with up to `places`. */
 export function isAmount(amount: number, places = 2): boolean {
   return Math.abs(amount) <= MAX_AMOUNT && Number(amount.toFixed(places)) === amount
 }
 
-/**
- * Converts a decimal amount (already checked with `isAmount`) to cents.
- * `amount * 100` is off by less than 1e-4 in the whole range, so rounding returns the exact cents.
- */
+/** Check with `isAmount` first: then `amount * 100` is off by less than 1e-4. */
 export function toCents(amount: number): number {
   // `+ 0` turns -0 into 0.
   return Math.round(amount * 100) + 0
 }
 
-/** Converts cents to a decimal number for JSON. Accepts sums beyond `MAX_CENTS` (totals of many sales). */
+/** Accepts sums beyond `MAX_CENTS`. */
 export function fromCents(cents: number): number {
   return Number((cents / 100).toFixed(2)) + 0
 }
 
-/** Returns `numerator / denominator` in cents, rounded half away from zero; 0 when the denominator is 0. */
+/** Rounds half away from zero; 0 when the denominator is 0. */
 export function divideCents(numerator: number, denominator: number): number {
   if (denominator === 0) return 0
   const quotient = numerator / denominator
   return Math.sign(quotient) * Math.round(Math.abs(quotient)) + 0
 }
 
-/** Rounds to the smallest amount of the currency. Parts that are rounded so add up on the page. */
+/** Parts that are rounded so add up on the page. */
 export function roundedIn(currency: string, cents: number): number {
   const step = hasCents(currency) ? 1 : 100
   return divideCents(cents, step) * step
 }
 
-/** Rounds up to whole dollars, euros, yen: nobody aims at $312.43. */
 export const roundUpToWhole = (cents: number): number => Math.ceil(cents / 100) * 100
 
-/**
- * Splits `cents` in proportion to the weights into whole cents that add up to exactly `cents`. The
- * cents left after rounding down go to the largest remainders. Negative weights count as 0; if no
- * weight is above 0, all parts are 0.
- */
+/** They add up to exactly `cents`. Negative weights count as 0; without positive weights all parts are 0. */
 export function splitCents(cents: number, weights: number[]): number[] {
   const positive = weights.map((weight) => Math.max(0, weight))
   const whole = positive.reduce((sum, weight) => sum + weight, 0)
@@ -62,7 +50,7 @@ export function splitCents(cents: number, weights: number[]): number[] {
   return parts
 }
 
-/** Number styles, named by the example 1,234.50: the thousands separator and the decimal separator. */
+/** thousands and decimal separator */
 export const SEPARATORS = {
   '1,234.50': [',', '.'],
   '1.234,50': ['.', ','],
@@ -73,19 +61,14 @@ export const SEPARATORS = {
 export type NumberStyle = keyof typeof SEPARATORS
 export const NUMBER_STYLES = Object.keys(SEPARATORS) as NumberStyle[]
 
-/** Currency, number style and date style of an owner. */
 export interface Notation extends DateNotation {
   /** ISO 4217 */
   currency: string
   numberStyle: NumberStyle
-  /**
-   * Locale that says where the currency's sign and the minus stand: € 5 in Dutch, 5 € in German. Without
-   * it, they stand where it's usual for the number style and the currency.
-   */
+  /** places sign and minus; by default as usual for style and currency */
   locale?: string
 }
 
-/** A locale that writes numbers in a style. */
 const USUAL: Record<NumberStyle, string> = {
   '1,234.50': 'en-US',
   '1.234,50': 'de-DE',
@@ -93,7 +76,6 @@ const USUAL: Record<NumberStyle, string> = {
   "1'234.50": 'de-CH',
 }
 
-/** Placement by currency and locale, or by currency and number style. */
 const placement = cached((key) => {
   const [currency, by] = [key.slice(0, 3), key.slice(4)]
   return placementOf(isStyle(by) ? localeFor(currency, by) : by, currency)
@@ -101,17 +83,13 @@ const placement = cached((key) => {
 
 const isStyle = (text: string): text is NumberStyle => Object.hasOwn(SEPARATORS, text)
 
-/** Returns a locale that writes amounts of a currency in a style: of the currency's own country, if it does. */
 function localeFor(currency: string, numberStyle: NumberStyle): string {
   const home = homeOf(currency)
   const isAtHome = numberStyle !== '1,234.50' && numberStyleOf(home) === numberStyle
   return isAtHome ? home : USUAL[numberStyle]
 }
 
-/**
- * `cents` $1,234.50, `whole` $1,235, `compact` $1.23k with up to three significant digits. `computed` is
- * for averages and shares: like `cents`, but whole in a currency without minor units: ¥1,235.
- */
+/** `compact` $1.23k; `computed`, for averages: like `cents`, but ¥1,235 */
 type MoneyStyle = 'cents' | 'whole' | 'compact' | 'computed'
 
 const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
@@ -123,7 +101,6 @@ const DIGITS = {
   compact: { notation: 'compact', maximumSignificantDigits: 3 },
 } as const
 
-/** Formats a decimal amount for display, with the sign where the owner's locale or number style puts it. */
 export function formatMoney(
   amount: number,
   options: Partial<Notation> & { style?: MoneyStyle } = {},
@@ -133,40 +110,35 @@ export function formatMoney(
   const { positive, negative } = placement(`${currency} ${options.locale ?? numberStyle}`)
   const [before, after] = text.startsWith('-') ? negative : positive
   const digits = text.replace('-', '')
-  // English writes 281K, but next to prices a small k is easier to read as thousand.
+  // Next to prices a small k reads better than English's K.
   return before + (style === 'compact' ? digits.replace(/K$/, 'k') : digits) + after
 }
 
-/** Amounts from here on are shown without cents. */
 const MAX_WITH_CENTS = 1_000
 
-/** An amount in a sentence: $500, $12.50, $12,345. */
 export function moneyText(amount: number, notation: Notation): string {
   const isWhole = Number.isInteger(amount) || Math.abs(amount) >= MAX_WITH_CENTS
   return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
 }
 
-/** Formats a whole number in the owner's number style: 1,234. */
 export const formatCount = (value: number, { numberStyle }: Notation): string =>
   written(count.format(value), numberStyle)
 
-/** Formats a whole number with its noun: 1 sale, 1,234 sales. */
 export const countOf = (value: number, notation: Notation, one: string, many = `${one}s`): string =>
   `${formatCount(value, notation)} ${value === 1 ? one : many}`
 
-/** Percent with at most one decimal, in the owner's number style: 42.5%. */
+/** at most one decimal */
 export const percentText = (percent: number, { numberStyle }: Notation): string =>
   `${written(String(Math.round(percent * 10) / 10 + 0), numberStyle)}%`
 
 const count = new Intl.NumberFormat('en-US')
 
-/** Replaces the separators of a number formatted in English by the owner's. */
 export function written(text: string, numberStyle: NumberStyle): string {
   const [group, decimal] = SEPARATORS[numberStyle]
   return text.replace(/[,.]/g, (mark) => (mark === ',' ? group : decimal))
 }
 
-/** Returns the number style of a locale; the English one if the locale uses other separators. */
+/** English if the locale uses other separators */
 export function numberStyleOf(locale: string | undefined): NumberStyle {
   const parts = numbersOf(locale).formatToParts(1_234_567.5)
   const mark = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
@@ -177,13 +149,12 @@ export function numberStyleOf(locale: string | undefined): NumberStyle {
   return style ?? '1,234.50'
 }
 
-/** Returns the locale that `Intl` uses for a language tag, which is one of a few hundred. */
 export const localeOf = (language: string): string =>
   numbersOf(language)
     .resolvedOptions()
     .locale.replace(/-u-.*$/, '')
 
-/** Falls back to English, because a browser may report a locale that Intl throws on: `en-US@posix` on a minimal Linux. */
+/** Browsers may report a locale that Intl throws on: `en-US@posix`. */
 function numbersOf(locale: string | undefined): Intl.NumberFormat {
   try {
     return new Intl.NumberFormat(locale)
@@ -194,7 +165,7 @@ function numbersOf(locale: string | undefined): Intl.NumberFormat {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Caches formats: creating an `Intl.NumberFormat` takes longer than formatting hundreds of numbers with it. */
+/** Creating an `Intl.NumberFormat` is slow. */
 function moneyFormat(currency: string, style: MoneyStyle): Intl.NumberFormat {
   const key = `${currency} ${style}`
   let format = formats.get(key)
@@ -209,7 +180,7 @@ function moneyFormat(currency: string, style: MoneyStyle): Intl.NumberFormat {
   return format
 }
 
-/** Changes for currencies without minor units. Decimals that were entered are never hidden. */
+/** Entered decimals are never hidden. */
 const WITHOUT_CENTS: Partial<Record<MoneyStyle, Intl.NumberFormatOptions>> = {
   cents: { trailingZeroDisplay: 'stripIfInteger' },
   computed: { minimumFractionDigits: 0, ...WHOLE },

@@ -16,7 +16,7 @@ export interface OpeningDays {
   /** 5 Mon–Fri, 6 Mon–Sat, 7 every day */
   operatingDaysPerWeek: number
   annualClosedDays: number
-  /** planned closures, which don't overlap */
+  /** don't overlap */
   closures: readonly Closure[]
 }
 
@@ -25,23 +25,18 @@ interface Closure {
   endDate: Day
 }
 
-/**
- * Closed days in a year, on weekdays on which the shop would be open. Planned closures are some of the
- * closed days per year, so these count in full unless the closures are more.
- */
+/** Planned closures are some of the closed days per year. */
 export const closedDaysIn = (year: number, opening: OpeningDays): number =>
   Math.max(opening.annualClosedDays, plannedDaysIn(wholeYear(year), opening))
 
-/** Operating days in a year: days per week × 52 − closed days (spec §9), never below 0. */
+/** spec §9 */
 export const operatingDaysPerYear = (year: number, opening: OpeningDays): number =>
   Math.max(0, opening.operatingDaysPerWeek * 52 - closedDaysIn(year, opening))
 
-/** Whether the shop is open on a day, by its weekday and the planned closures. */
 export const isOpenDay = (day: Day, opening: OpeningDays): boolean =>
   isOpenOn(day, opening.operatingDaysPerWeek) &&
   !opening.closures.some(({ startDate, endDate }) => startDate <= day && day <= endDate)
 
-/** The first open day after a day. */
 export function nextOpenDay(day: Day, opening: OpeningDays): Day {
   const next = addDays(day, 1)
   const closure = opening.closures.find(
@@ -51,22 +46,16 @@ export function nextOpenDay(day: Day, opening: OpeningDays): Day {
   return isOpenDay(next, opening) ? next : nextOpenDay(next, opening)
 }
 
-/** Whether the shop is open on that weekday, ignoring closed days. */
+/** ignores closed days */
 const isOpenOn = (day: Day, operatingDaysPerWeek: number): boolean =>
   fromMonday(day) < operatingDaysPerWeek
 
-/** 0 Monday … 6 Sunday */
 const fromMonday = (day: Day): number => (weekdayOf(day) + 6) % 7
 
-/**
- * Returns the operating days in a range, as a fraction: its open weekdays outside of planned closures,
- * minus the other closed days (and the days of the year beyond 52 weeks), both spread evenly over each
- * calendar year, so that a whole one has exactly `operatingDaysPerYear`.
- */
+/** A fraction: closed days without dates are spread evenly, so that a whole year has `operatingDaysPerYear`. */
 export const operatingDaysIn = (range: DayRange, opening: OpeningDays): number =>
   operatingDaysOf(opening)(range)
 
-/** Returns `operatingDaysIn` for many ranges, for which each year is counted once. */
 export function operatingDaysOf(opening: OpeningDays): (range: DayRange) => number {
   const shares = new Map<number, number>()
   const shareOf = (year: number): number => {
@@ -89,16 +78,16 @@ export function operatingDaysOf(opening: OpeningDays): (range: DayRange) => numb
   }
 }
 
-/** Share of a range's open weekdays that aren't in a planned closure, 0 to 1. */
+/** 0 to 1 */
 export function shareNotPlannedClosed(range: DayRange, opening: OpeningDays): number {
   const weekdays = openWeekdaysIn(range, opening.operatingDaysPerWeek)
   return weekdays === 0 ? 1 : openDaysIn(range, opening) / weekdays
 }
 
-/** Tolerance, so that a sum of fractions that equals a whole number of days doesn't need one more day. */
+/** A sum of fractions may be a little less than whole days. */
 const ROUNDING = 1e-9
 
-/** Returns the day by the end of which `days` operating days have passed since `from`; null if that takes more than `years`. */
+/** null after `years` */
 export function dayAfterOperatingDays(
   from: Day,
   days: number,
@@ -117,7 +106,6 @@ export function dayAfterOperatingDays(
   return null
 }
 
-/** Returns the first day of a range, within one year, by the end of which `days` of its operating days have passed. */
 function firstDayWith(days: number, { start, end }: DayRange, opening: OpeningDays): Day {
   let [early, late] = [0, lengthOf({ start, end }) - 1]
   while (early < late) {
@@ -130,14 +118,10 @@ function firstDayWith(days: number, { start, end }: DayRange, opening: OpeningDa
 
 const wholeYear = (year: number): DayRange => ({ start: startOfYear(year), end: endOfYear(year) })
 
-/**
- * Open days of a range as a calendar shows them: open weekdays that aren't in a planned closure. Closed days per year
- * have no dates, so they make no difference.
- */
+/** Closed days per year have no dates and don't count here. */
 export const openDaysIn = (range: DayRange, opening: OpeningDays): number =>
   openWeekdaysIn(range, opening.operatingDaysPerWeek) - plannedDaysIn(range, opening)
 
-/** Open weekdays of a range that are in a planned closure. */
 function plannedDaysIn(range: DayRange, { closures, operatingDaysPerWeek }: OpeningDays): number {
   let days = 0
   for (const { startDate, endDate } of closures) {

@@ -2,22 +2,16 @@ import * as z from 'zod/mini'
 import { aText, documented } from './documented.ts'
 import { id, numberInUrl } from './fields.ts'
 
-/**
- * Lists that a call answers page by page. `nextCursor` of an answer says where the next page begins and is the `cursor`
- * of the call for it. The page reads such lists with `pagesQuery` and `PagedList`.
- */
+/** `nextCursor` of an answer is the `cursor` of the next call. */
 
 export const CURSOR_MESSAGE = 'Cursor must be one that this list returned'
 
-/** Any other cursor. */
 export const textCursor = (pattern: RegExp) =>
   z.string(CURSOR_MESSAGE).check(z.regex(pattern, CURSOR_MESSAGE))
 
-/** Lists in the order of their ids, which are uuids. */
 export const uuidCursor = z.uuid(CURSOR_MESSAGE)
-/** Lists in the order of their ids, which are numbers. */
 export const idCursor = id(CURSOR_MESSAGE)
-/** Lists in the order of an instant, in milliseconds, and of ids among the same. */
+/** milliseconds, and ids among equal instants */
 export const timeCursor = documented(
   z.pipe(
     textCursor(/^\d{1,14}_[1-9]\d{0,14}$/),
@@ -34,7 +28,6 @@ export interface TimeCursor {
 }
 export const timeCursorOf = ({ at, id }: TimeCursor): string => `${at.getTime()}_${id}`
 
-/** Query of a call for a page: where it begins, and how many rows it has at most. */
 export const pageQuery = <Cursor extends z.ZodMiniType>(
   cursor: Cursor,
   { usual = 50, most = usual }: { usual?: number; most?: number } = {},
@@ -43,7 +36,6 @@ export const pageQuery = <Cursor extends z.ZodMiniType>(
   limit: numberInUrl('Limit', 1, most, usual),
 })
 
-/** Answer of such a call: the rows, and what else the shape names. */
 export const pageAnswer = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object({
     ...shape,
@@ -55,7 +47,7 @@ export interface Page<Row> {
   nextCursor: string | null
 }
 
-/** Reads a page with one row more than it shows, which tells whether others follow. */
+/** a row more tells whether others follow */
 export async function readPage<Asked extends { limit: number }, Row>(
   asked: Asked,
   read: (page: Asked) => Promise<Row[]>,

@@ -15,15 +15,13 @@ import {
 } from './calendar.ts'
 
 /**
- * A fiscal year is named after the calendar year in which it begins: with April as its first month, 2026 is
- * April 2026 to March 2027. Quarters are those of the fiscal year. A month is always that of the calendar:
- * January 2027 is `m1` of 2027, whatever the fiscal year, so that links and goals keep their meaning.
+ * A fiscal year is named after the calendar year in which it begins. A month is of the calendar: January 2027 is always
+ * `m1` of 2027, so that links and goals keep their meaning.
  */
 
-/** First month of the fiscal year unless the owner chose another, 1–12. */
+/** 1–12 */
 export const JANUARY = 1
 
-/** The parts of a year that the timeline offers (spec §3, §9). */
 export const PERIODS = [
   'full',
   ...(['q1', 'q2', 'q3', 'q4'] as const),
@@ -31,7 +29,7 @@ export const PERIODS = [
 ] as const
 export type Period = (typeof PERIODS)[number]
 
-/** The one place that turns a year, a part of it and the fiscal year's first month into days. */
+/** The only place that turns periods into days. */
 export function rangeOfPeriod(year: number, period: Period, firstMonth = JANUARY): DayRange {
   const number = Number(period.slice(1))
   if (period.startsWith('m')) return monthsFrom(dayOf(year, number, 1), 1)
@@ -44,19 +42,16 @@ const monthsFrom = (start: Day, months: number): DayRange => ({
   end: addDays(addMonths(start, months), -1),
 })
 
-/** The fiscal year that a day is in. */
 export const fiscalYearOf = (day: Day, firstMonth = JANUARY): number =>
   yearOf(day) - Number(monthOf(day) < firstMonth)
 
-/** The fiscal quarter that a day is in, 1–4. */
+/** 1–4 */
 export const quarterOf = (day: Day, firstMonth = JANUARY): number =>
   Math.floor(((monthOf(day) - firstMonth + 12) % 12) / 3) + 1
 
-/** First and last day of the fiscal year that a day is in. */
 export const yearAround = (day: Day, firstMonth = JANUARY): DayRange =>
   rangeOfPeriod(fiscalYearOf(day, firstMonth), 'full', firstMonth)
 
-/** The months of a fiscal year in order, each as it is named in links: year and period. */
 export const monthsOfYear = (
   year: number,
   firstMonth = JANUARY,
@@ -66,11 +61,10 @@ export const monthsOfYear = (
     return { year: yearOf(first), period: `m${monthOf(first)}` as Period }
   })
 
-/** `2026`, or `FY 2026/27` for a year that doesn't begin in January. */
+/** `2026`, or `FY 2026/27` */
 export const nameOfYear = (year: number, firstMonth = JANUARY): string =>
   firstMonth === JANUARY ? `${year}` : `FY ${year}/${String((year + 1) % 100).padStart(2, '0')}`
 
-/** Label of a period as the timeline shows it: `Full Year`, `Q1`, `January`. */
 export function labelOfPeriod(period: Period): string {
   if (period === 'full') return 'Full Year'
   const number = Number(period.slice(1))
@@ -79,13 +73,12 @@ export function labelOfPeriod(period: Period): string {
 
 export const MONTHS_OF = { year: 12, quarter: 3, month: 1 } as const
 
-/** Number of whole calendar months that a range consists of; 0 if it doesn't. */
+/** 0 if not whole months */
 export function wholeMonthsIn({ start, end }: DayRange): number {
   if (start !== startOfMonth(start) || end !== endOfMonth(end)) return 0
   return monthsBetween(start, end) + 1
 }
 
-/** What a range is, in the owner's fiscal year. */
 export function kindOf(range: DayRange, firstMonth = JANUARY): keyof typeof MONTHS_OF | 'other' {
   const months = wholeMonthsIn(range)
   if (months === 1) return 'month'
@@ -94,7 +87,7 @@ export function kindOf(range: DayRange, firstMonth = JANUARY): keyof typeof MONT
   return months === 12 && afterFirst === 0 ? 'year' : 'other'
 }
 
-/** Year and period of a range as links name it; undefined for any other days. */
+/** undefined for other days */
 export function periodOf(
   range: DayRange,
   firstMonth = JANUARY,
@@ -113,10 +106,7 @@ export function periodOf(
   }
 }
 
-/**
- * `2025`, `Q3 2025`, `October 2025`, `1 Jan – 21 Nov 2025`, `20 Dec 2025 – 5 Jan 2026`, `5 Jan 2026`; in a
- * fiscal year of its own `FY 2025/26` and `Q3 FY 2025/26`.
- */
+/** `2025`, `Q3 2025`, `1 Jan – 21 Nov 2025`, `Q3 FY 2025/26` */
 export function formatRange(range: DayRange, dates: DateNotation): string {
   const { fiscalMonth } = dates
   const named = periodOf(range, fiscalMonth)

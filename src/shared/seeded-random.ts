@@ -1,4 +1,4 @@
-/** Returns a generator of numbers from 0 up to but not including 1: mulberry32, the same on every machine for the same integer `seed`. */
+/** mulberry32: the same on every machine for an integer `seed` */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -9,27 +9,22 @@ import {
   type Notation,
 } from './money.ts'
 
-/** The one reader of numbers that people type. Whether a number is in range is said by the contract's schema. */
+/** The contract checks ranges. */
 
-/**
- * What a field holds. A percentage has no thousands, so each mark in it is a decimal mark; a rate, of one currency in another,
- * may have any number of decimals.
- */
+/** A percentage has no thousands; a rate may have any number of decimals. */
 export type Holds = 'amount' | 'count' | 'percent' | 'rate'
 type Format = Pick<Notation, 'currency' | 'numberStyle'>
 const DEFAULT: Format = { currency: 'USD', numberStyle: '1,234.50' }
 
-/** A number of more decimals, such as 1.234, could as well be one with thousands. */
+/** 1.234 could as well have thousands. */
 const MAX_PLACES: Record<Holds, number> = { amount: 2, count: 2, percent: Infinity, rate: Infinity }
 
-/** Returns the owner's separators as they are typed: a plain space, a straight apostrophe. */
 const marksOf = ({ numberStyle }: Format): string[] =>
   SEPARATORS[numberStyle].map((mark) => mark.replace('\u202f', ' ').replace('’', "'"))
 
-/** Returns typed text in plain characters, without the currency or the percent sign: [minus or plus, digits and marks]. */
 function partsOf(text: string, format: Format, holds: Holds): [sign: string, number: string] {
   const [group, decimal] = marksOf(format)
-  // Unlike commas and dots, the marks of Arabic say which of the two they are.
+  // The marks of Arabic say which of the two they are.
   const own = text.replaceAll('٬', group!).replaceAll('٫', decimal!)
   const plain = withoutSign(westernDigits(own).replace(/\p{Cf}/gu, ''), format.currency)
     .replace(/[‘’ʼ]/g, "'")
@@ -40,7 +35,7 @@ function partsOf(text: string, format: Format, holds: Holds): [sign: string, num
   return [sign, holds === 'percent' ? number.replace(/ ?[%٪]$/, '') : number]
 }
 
-/** True for 1,234,567 and, with commas, 12,34,567. A group of thousands has three digits, and the first never begins with 0. */
+/** 1,234,567 and, with commas, 12,34,567; never 0 first */
 function isGrouped(number: string, group: string): boolean {
   const [first = '', ...rest] = number.split(group)
   const last = rest.pop()
@@ -50,9 +45,8 @@ function isGrouped(number: string, group: string): boolean {
 }
 
 /**
- * Returns typed text as a decimal like -1234.50, '' for blank text, and null for what isn't a number or may be several.
- * Thousands are separated by the owner's own mark alone. Either mark can be the decimal mark, as the keypad of a phone may
- * have only one of them, where it can't be read as thousands: "12,5" is twelve and a half everywhere.
+ * '' for blank, null for no number or several. Only the owner's own mark separates thousands; either mark can be
+ * decimal, as a phone's keypad may have only one.
  */
 export function typedDecimal(
   text: string,
@@ -66,7 +60,7 @@ export function typedDecimal(
   const isWhole = (part: string, mark?: string): boolean =>
     /^\d+$/.test(part) || (holds !== 'percent' && mark !== group && isGrouped(part, group!))
   const minus = sign.replace('+', '')
-  // Rates have three decimals as often as thousands: 1.084 dollars, 16.000 rupiah.
+  // 1.084 dollars, 16.000 rupiah
   const hasThree = /^\d*[.,]\d{3}$/.test(number)
   if (holds === 'rate' && hasThree && !number.includes(decimal!)) return null
   if (isWhole(number)) return minus + number.replace(/\D/g, '')
@@ -78,7 +72,7 @@ export function typedDecimal(
   return isRead ? `${minus}${whole.replace(/\D/g, '') || '0'}.${places}` : null
 }
 
-/** Returns the number that was typed; undefined for blank text, NaN for what isn't a number or may be several. */
+/** undefined for blank, NaN for no number or several */
 export function readTypedNumber(
   text: string,
   format?: Partial<Format>,
@@ -89,10 +83,7 @@ export function readTypedNumber(
   return decimal === '' ? undefined : decimal === null ? Number.NaN : Number(decimal) + 0
 }
 
-/**
- * Returns what a text that isn't read may mean, rounded to what the field can hold: [0.13, 125] for "0,125". It is one number
- * if the text is plain in another number format, and none if it is no number.
- */
+/** [0.13, 125] for "0,125" */
 export function readingsOf(text: string, format: Format, holds: Holds = 'amount'): number[] {
   if (typedDecimal(text, format, holds) !== null) return []
   const [sign, number] = partsOf(text, format, holds)
@@ -119,14 +110,12 @@ const placesOf = (holds: Holds, { currency }: Format): number =>
 const roundedTo = (places: number, decimal: string): number =>
   Number(`${Math.round(Number(`${decimal}e${places}`))}e-${places}`)
 
-/** Writes a reading for a sentence: $0.13, 1,234 or 8.875%. */
 export function readingText(reading: number, notation: Notation, holds: Holds = 'amount'): string {
   if (holds === 'amount') return formatMoney(reading, notation)
   if (holds === 'count') return formatCount(reading, notation)
   return written(String(reading), notation.numberStyle) + (holds === 'percent' ? '%' : '')
 }
 
-/** The sentence for a text that isn't read; undefined if it is, or is no number. */
 export function readingsQuestion(
   text: string,
   notation: Notation,
@@ -137,10 +126,7 @@ export function readingsQuestion(
   return `Did you mean ${readings.map((each) => readingText(each, notation, holds)).join(' or ')}?`
 }
 
-/**
- * Writes a number as its owner would type it, without currency and thousands separators: 1234.50, 1234,50 or, in
- * yen, 1234. Decimals that were entered are never hidden.
- */
+/** Without currency and thousands separators. Entered decimals are never hidden. */
 export function typedText(value: number, format: Format, holds: Holds = 'amount'): string {
   const isWhole = Number.isInteger(value) && !hasCents(format.currency)
   const text = holds === 'amount' ? value.toFixed(isWhole ? 0 : 2) : String(value)

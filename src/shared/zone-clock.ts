@@ -5,7 +5,7 @@ const MS_PER_DAY = 24 * MS_PER_HOUR
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached, because making a format takes longer than using it a hundred times. */
+/** Making a format is slow. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const zone = timeZone.toLowerCase()
   let format = formats.get(zone)
@@ -25,7 +25,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** ms by which the clocks of a zone are ahead of UTC at an instant */
+/** ms ahead of UTC */
 function offsetAt(timeZone: string, instant: number): number {
   const parts = Object.fromEntries(
     formatIn(timeZone)
@@ -36,10 +36,7 @@ function offsetAt(timeZone: string, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
-/**
- * Returns when the clocks of a zone show a full hour of a day. Of an hour that comes twice the first; for one
- * that is skipped, when the clocks have been put forward.
- */
+/** The first of an hour that comes twice; for a skipped hour, when the clocks were put forward. */
 export function instantAt(timeZone: string, day: Day, hour: number): Date {
   const shown = dayNumber(day) * MS_PER_DAY + hour * MS_PER_HOUR
   const dayBefore = offsetAt(timeZone, shown - MS_PER_DAY)

@@ -1,12 +1,11 @@
 import { chosen, sentencesOf, type Draft, type Phrase } from './compose.ts'
 
-/** characters; a longer answer is not read */
+/** characters */
 const MAX_ANSWER = 20_000
 
 /**
- * Reads the answer of a model, which is a list of ids: `{"say":["o1","f2","a2"]}`, perhaps in a code fence or with words
- * around it. Returns the phrases, or why they may not be shown, as a part of a sentence. Nothing else of an answer is
- * ever used, so no text can have a word that isn't ours.
+ * `{"say":["o1","f2","a2"]}`, perhaps with words around. A string is the reason of a refusal. Nothing else is used, so
+ * no text can have a word that isn't ours.
  */
 export function readAnswer(answer: string, draft: Draft): Phrase[] | string {
   const ids = idsIn(answer)
@@ -29,7 +28,7 @@ export function readAnswer(answer: string, draft: Draft): Phrase[] | string {
   return sentences > most ? 'it has too many sentences' : text
 }
 
-/** The list of the outermost object. Words in front of it may have braces of their own, so a few places are tried. */
+/** Words in front may have braces of their own. */
 function idsIn(answer: string): string[] | null {
   if (answer.length > MAX_ANSWER) return null
   const end = answer.lastIndexOf('}')
