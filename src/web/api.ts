@@ -7,15 +7,13 @@ import type {
 } from '../shared/endpoint.ts'
 import { learnTime } from './clock.ts'
 
-/** A failed API call. `message` is a sentence for the user if the server sent one. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when the server could not be reached */
+  /** 0: server not reached */
   readonly status: number
-  /** the server's stable code, `unreachable`, or `no_sentence` for a response from elsewhere (e.g. a proxy's error page) */
+  /** `no_sentence`: from elsewhere, such as a proxy's error page */
   readonly code: string
-  /** error sentence per field */
   readonly fields: Record<string, string>
-  /** what fields are by now that were changed meanwhile */
+  /** fields changed meanwhile, as they are now */
   readonly current: Record<string, unknown>
 
   constructor(
@@ -38,35 +36,27 @@ export const UNREACHABLE =
   "We can't reach the server. Check your internet connection and try again."
 const TOO_SLOW = 'The answer is taking too long. Check your internet connection and try again.'
 
-/** The reason for giving up on a call that has no answer yet. */
 export const tooSlow = (): ApiError => new ApiError(0, 'too_slow', TOO_SLOW)
 
-/**
- * Returns the sentence to show for a failed call: the server's, `lost` if it couldn't be reached, and otherwise
- * `fallback`, since a proxy's error page or the message of a bug means nothing to the user.
- */
+/** A proxy's error page means nothing to the user. */
 export function sentenceOf(error: unknown, fallback: string, lost = UNREACHABLE): string {
   if (!(error instanceof ApiError) || error.code === 'no_sentence') return fallback
   return error.code === 'unreachable' ? lost : error.message
 }
 
-/** True for the server's 401, which means the session is missing or has expired. */
+/** `no_sentence`: a proxy's 401 */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code !== 'no_sentence'
 
-/** True for a change that was refused because an admin looks at an owner's shop. */
 export const isViewingOnly = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'viewing_only'
 
-/** True for amounts that were refused because the owner's currency was changed meanwhile; `current` has it. */
 export const isOtherCurrency = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'currency_changed'
 
 let refusal: string | undefined
-/** From now on changes are refused here with a sentence, without asking the server, which would refuse them too. */
 export const refuseChanges = (sentence: string): void => void (refusal = sentence)
 
-/** An admin who looks at a shop goes on being the admin, and can sign out. */
 const isOwn = ({ method, path }: AnyEndpoint): boolean =>
   method === 'GET' || path.startsWith('/api/admin/') || path.startsWith('/api/auth/')
 
@@ -74,24 +64,20 @@ interface AnyCallOptions {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
-  /** multipart form, for uploads */
   form?: FormData
-  /** called with the fraction of the form sent so far, 0 to 1 */
+  /** 0 to 1 */
   onSent?: (fraction: number) => void
-  /** one per intended write; retrying with the same key can't write twice */
+  /** Retrying with the same key can't write twice. */
   idempotencyKey?: string
-  /** id of the account that it is for; refused as signed out if another one is signed in by now */
+  /** refused if another account is signed in by now */
   account?: string
-  /** in which its amounts were typed; refused if it was changed meanwhile */
+  /** refused if changed meanwhile */
   currency?: string | undefined
   signal?: AbortSignal
 }
 
 let askForCheck: (() => Promise<boolean>) | undefined
-/**
- * From now on a call that needs a fresh check waits until `ask` says whether it was given, and is then sent once more, so
- * that nothing that was typed is lost. Undefined: such a call fails.
- */
+/** The call waits for `ask` and is sent once more, so that nothing typed is lost. */
 export const whenCheckNeeded = (ask: typeof askForCheck): void => void (askForCheck = ask)
 
 async function checkedFirst<T>(work: () => Promise<T>): Promise<T> {
@@ -102,13 +88,11 @@ async function checkedFirst<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** One part of a call's options: absent, optional or required, depending on the endpoint's schema. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<never, never> extends Value
     ? { [N in Name]?: Value }
     : { [N in Name]: Value }
-/** The inputs in an endpoint's URL: its `params` and `query`. */
 export type UrlInputs<E> = Part<
   'params',
   ParamsOf<E> extends undefined ? undefined : { [Name in keyof ParamsOf<E>]: string | number }
@@ -117,15 +101,12 @@ export type UrlInputs<E> = Part<
 export type CallOptions<E> = UrlInputs<E> &
   Part<'body', BodyInput<E>> &
   Pick<AnyCallOptions, 'form' | 'onSent' | 'idempotencyKey' | 'account' | 'currency' | 'signal'>
-/** A rest parameter for options, optional when none of them are required. */
 export type Optional<Options> = Record<never, never> extends Options ? [Options?] : [Options]
 
-/** changes that are on their way to the server */
 let changes = 0
-/** Whether something is being saved. */
 export const isSaving = (): boolean => changes > 0
 
-/** Calls an endpoint and returns its parsed response. Rejects with `ApiError`, or with the signal's reason when aborted. */
+/** Rejects with `ApiError`, or with the signal's reason. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   ...options: Optional<CallOptions<E>>
@@ -172,7 +153,6 @@ async function send<E extends AnyEndpoint>(
   return parse(answer.text) as ResponseOf<E>
 }
 
-/** Downloads a file from the API. Rejects with `ApiError`. */
 export const callForFile = <E extends AnyEndpoint>(
   endpoint: E,
   ...options: Optional<CallOptions<E>>
@@ -201,7 +181,6 @@ interface Answer {
   text: string
 }
 
-/** The server says with each answer what time it is. */
 async function fetchTimed(url: string, init: RequestInit): Promise<Response> {
   const askedAt = Date.now()
   const response = await fetch(url, init)
@@ -219,7 +198,7 @@ const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300
 
 export const unreachable = (): ApiError => new ApiError(0, 'unreachable', UNREACHABLE)
 
-/** Sends a form with XMLHttpRequest, because `fetch` doesn't report upload progress. */
+/** XMLHttpRequest, because `fetch` doesn't report upload progress. */
 function sendForm(
   url: string,
   {
@@ -258,7 +237,6 @@ function sendForm(
   })
 }
 
-/** Fills in a path like `/api/sales-entries/:id` and appends the query's defined values. */
 function urlOf(
   path: string,
   params: Record<string, string | number> = {},
@@ -295,7 +273,7 @@ function toApiError({ status, statusText, text }: Answer): ApiError {
   return new ApiError(status, 'no_sentence', `${status}: ${text.slice(0, 200) || statusText}`)
 }
 
-/** Returns a random key. Doesn't use `crypto.randomUUID`, which browsers don't offer to pages served over plain HTTP. */
+/** Browsers don't offer `crypto.randomUUID` to pages over plain HTTP. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
     '-',

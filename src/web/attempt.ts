@@ -1,10 +1,7 @@
 import { useRef } from 'react'
 import { newIdempotencyKey } from './api.ts'
 
-/**
- * The `Idempotency-Key` of what is being sent: the same for each try with the same body, so that one whose answer was lost
- * is not done twice, until `end` says that it was done.
- */
+/** The same key for each try with the same body, until `end`: a lost answer must not write twice. */
 export function useAttempt() {
   const attempt = useRef({ body: '', key: '' })
   return {

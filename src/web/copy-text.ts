@@ -1,7 +1,4 @@
-/**
- * Copies the text of a field. Returns false if the browser doesn't allow it; the text is selected then.
- * Browsers offer the clipboard only to pages served over HTTPS, and people can deny it.
- */
+/** False if refused, with the text selected: over plain HTTP there is no clipboard, and people can deny it. */
 export async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value)

@@ -1,10 +1,9 @@
-/** A channel between this browser's tabs. A tab doesn't hear what it tells itself. */
+/** A tab doesn't hear what it tells itself. */
 export function otherTabs<News>(name: string) {
   let opened: BroadcastChannel | undefined
   const channel = (): BroadcastChannel => (opened ??= new BroadcastChannel(name))
   return {
     tell: (news: News): void => channel().postMessage(news),
-    /** Calls back with what other tabs tell. Returns a function that stops it. */
     follow(callback: (news: News) => void): () => void {
       const hear = ({ data }: MessageEvent<News>) => callback(data)
       channel().addEventListener('message', hear)

@@ -1,16 +1,15 @@
 import { appName } from './brand.ts'
 
-/** difference in pixels between outer and inner window size that suggests docked developer tools (spec §1) */
+/** pixels that suggest docked developer tools (spec §1) */
 const DEVTOOLS_THRESHOLD = 160
 const DEVTOOLS_INTERVAL_MS = 500
-/** maximum characters copied without a notice */
+/** characters */
 const COPY_LENGTH = 50
-/** Text copied from these elements gets no notice: the owner's own figures and posts to share, which they paste elsewhere. */
+/** no notice on the owner's own figures and posts */
 const OWN_TEXT = 'table, [role="table"], [data-own-text]'
 
 const notice = (): string => `© ${new Date().getFullYear()} ${appName}. All rights reserved.`
 
-/** Warns in the console when developer tools open and adds a copyright notice to long copied text. Blocks nothing. */
 export function protectPage(): void {
   const timer = setInterval(() => {
     const { outerWidth, innerWidth, outerHeight, innerHeight } = window
@@ -33,7 +32,6 @@ export function protectPage(): void {
   })
 }
 
-/** True if the selection is in a form field or contains any of the owner's own text. */
 function touchesOwnText(selection: Selection | null): boolean {
   if (document.activeElement?.matches('input, textarea, [contenteditable]')) return true
   if (!selection?.rangeCount) return false

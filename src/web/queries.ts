@@ -21,8 +21,8 @@ import { otherTabs } from './other-tabs.ts'
 import { toast } from './ui/toast.tsx'
 
 /**
- * Queries never refetch by themselves (spec §7): writes invalidate the data they change.
- * `networkMode: 'always'` makes calls fail when offline, so the page shows an error and doesn't wait.
+ * Queries never refetch by themselves (spec §7). `networkMode: 'always'` makes calls fail when offline, so the page
+ * doesn't wait.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: warnSignedOut }),
@@ -39,7 +39,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Offers to sign in again when the session has ended. The page stays open so the owner doesn't lose typed text. */
+/** Typed text isn't lost. */
 function warnSignedOut(error: unknown): void {
   if (!isSignedOut(error)) return
   toast.error("You've been signed out. Copy anything you haven't saved, then sign in again.", {
@@ -49,16 +49,12 @@ function warnSignedOut(error: unknown): void {
   })
 }
 
-/** ms after which a page gives up on an answer and offers to try again; no answer of the server takes that long */
+/** ms; no answer of the server takes that long */
 const DEADLINE = 30_000
 
-/** settled unless queries are paused */
 let mayAsk = Promise.resolve()
 
-/**
- * Ends all queries and begins none until the returned function is called. For signing out: a query would be answered with
- * 401, and its owner told to sign in again.
- */
+/** For signing out: a 401 would tell the owner to sign in again. */
 export function pauseQueries(): () => void {
   let resume = (): void => {}
   mayAsk = new Promise((resolve) => (resume = resolve))
@@ -69,7 +65,6 @@ export function pauseQueries(): () => void {
   }
 }
 
-/** Calls an endpoint for a query, and gives up when the query is no longer needed, or after the deadline. */
 async function ask<E extends AnyEndpoint>(
   endpoint: E,
   inputs: object | undefined,
@@ -88,7 +83,6 @@ async function ask<E extends AnyEndpoint>(
   })
 }
 
-/** Query options for a GET endpoint. The query key starts with the endpoint's path. */
 export function endpointQuery<E extends AnyEndpoint>(
   endpoint: E,
   ...[inputs]: Optional<UrlInputs<E>>
@@ -99,10 +93,7 @@ export function endpointQuery<E extends AnyEndpoint>(
   })
 }
 
-/**
- * The same for an endpoint without inputs. What `pick` takes of each answer is kept on this device, for when there is no
- * connection (`kept.ts`). The query itself then fails like any other; code that needs the kept part reads it.
- */
+/** The query itself fails like any other (`kept.ts`). */
 export const keptQuery = <E extends AnyEndpoint>(
   endpoint: E,
   pick: (answer: ResponseOf<E>) => unknown,
@@ -116,10 +107,8 @@ export const keptQuery = <E extends AnyEndpoint>(
     },
   })
 
-/** An endpoint whose answers are pages (`shared/pages.ts`). */
 type PagedEndpoint = Endpoint<any, any, any, z.ZodMiniType<{ nextCursor: string | null }>>
 
-/** Query options of a list that is loaded page by page, for `PagedList`. The query key starts with the endpoint's path. */
 export function pagesQuery<E extends PagedEndpoint>(
   endpoint: E,
   ...[inputs]: Optional<UrlInputs<E>>
@@ -136,30 +125,25 @@ export function pagesQuery<E extends PagedEndpoint>(
   })
 }
 
-/** ms; lists that others change all the time are read again when they are shown after that long */
+/** ms, for lists that others change all the time */
 export const FRESH = 10_000
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** paths of other endpoints whose changes also change this answer */
+      /** paths whose changes also change this answer */
       dependsOn?: string[]
     }
   }
 }
 
-/** Call after a write that changes the answer of an endpoint. */
 export const refresh = ({ path }: AnyEndpoint): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey, meta }) =>
       queryKey[0] === path || (meta?.dependsOn?.includes(path) ?? false),
   })
 
-/**
- * Call after a change to sales or the profile. Every figure, list and suggestion depends on them, so everything in the
- * cache except the signed-in account is out of date. Queries on screen refetch immediately, others when they're next
- * shown. `except` is an endpoint whose data the caller updates itself. The browser's other tabs follow.
- */
+/** `except`: the caller updates that data. */
 export const refreshFigures = ({ except }: { except?: AnyEndpoint } = {}): Promise<void> => {
   tabs.tell('changed')
   return queryClient.invalidateQueries({
@@ -171,12 +155,11 @@ const isFigure = (path: unknown): boolean => !String(path).startsWith('/api/auth
 
 const tabs = otherTabs<'changed'>('figures')
 
-/** From now on this tab's figures follow what is recorded in the browser's other tabs. */
 export const followOtherTabs = (): (() => void) =>
   tabs.follow(
     () =>
       void queryClient.invalidateQueries({
-        // A long list would be read again page by page, each time.
+        // A long list would be read again page by page.
         predicate: ({ queryKey: [path], state }) => isFigure(path) && pagesOf(state.data) <= 1,
       }),
   )

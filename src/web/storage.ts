@@ -1,4 +1,4 @@
-/** Where the browser's storage is blocked or full, nothing is kept, and nothing is found. */
+/** Blocked or full storage keeps and finds nothing. */
 function safe(storage: () => Storage) {
   const attempt = <T>(work: (it: Storage) => T): T | undefined => {
     try {
@@ -9,7 +9,6 @@ function safe(storage: () => Storage) {
   }
   return {
     get: (name: string): string | null => attempt((it) => it.getItem(name)) ?? null,
-    /** Returns whether it is kept. */
     set: (name: string, text: string): boolean =>
       attempt((it) => {
         it.setItem(name, text)
@@ -20,7 +19,5 @@ function safe(storage: () => Storage) {
   }
 }
 
-/** What this device keeps, for all tabs. */
 export const onDevice = safe(() => localStorage)
-/** What a tab keeps until it is closed, also when its page is loaded again. */
 export const inTab = safe(() => sessionStorage)

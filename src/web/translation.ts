@@ -1,18 +1,17 @@
 /**
- * Chrome's translation puts a `<font>` in the place of each text node. React goes on with the text node: removing it, or
- * inserting before it, throws and empties the page, and what is written into it is never seen (facebook/react#11538, which
- * React doesn't mean to solve). Here these changes reach what stands there now. Any other foreign change throws as before.
+ * Chrome's translation puts a `<font>` in the place of each text node. React goes on with the text node, which throws
+ * and empties the page (facebook/react#11538, won't be fixed). Here changes reach the stand-in; other foreign changes
+ * throw as before.
  */
 
 const WRAPPER: string = 'FONT'
-/** what stands in the place of a text node */
 const standIns = new WeakMap<Node, ChildNode>()
 
-/** Call it before React starts. Returns what ends it. */
+/** Before React starts. */
 export function followTranslation(): () => void {
   const fonts = document.getElementsByTagName(WRAPPER)
   const note = (records: MutationRecord[]): void => {
-    // On a page that isn't translated, looking at each change would take most of the guard's time.
+    // On an untranslated page, looking at each change would take most of the time.
     if (fonts.length > 0) noteStandIns(records)
   }
   const observer = new MutationObserver(note)
@@ -27,13 +26,12 @@ export function followTranslation(): () => void {
     note(observer.takeRecords())
     return standIns.get(node)
   }
-  /** The node, or what stands in its place below `parent`. */
   const childOf = (parent: Node, node: Node): Node => {
     if (node.parentNode === parent) return node
     const standIn = standInOf(node)
     return standIn?.parentNode === parent ? standIn : node
   }
-  /** What has to move for a text node to move. It is for every text node that is new, so it has to be quick. */
+  /** runs for every new text node */
   const movable = (node: Node): Node => {
     if (node.parentNode || node.nodeType !== Node.TEXT_NODE) return node
     const standIn = standIns.get(node)
@@ -73,7 +71,7 @@ export function followTranslation(): () => void {
   }
 }
 
-/** Chrome inserts a `<font>` before each text node of a sentence, and then removes these. Others replace one by the other. */
+/** Chrome inserts a `<font>` before each text node, and then removes these. Others replace one by the other. */
 function noteStandIns(records: readonly MutationRecord[]): void {
   const added = new Set<Node>()
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
@@ -89,10 +87,7 @@ function noteStandIns(records: readonly MutationRecord[]): void {
   }
 }
 
-/**
- * Undoes each translation below `container` at once, until what this returns is called: React takes over a rendered page only
- * if its text is as it was rendered. Otherwise it builds the page anew, and what was typed is lost.
- */
+/** React takes over a rendered page only with its text as rendered; else what was typed is lost. */
 export function keepAsRendered(container: Node): () => void {
   const texts = new Map<Node, string | null>()
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
@@ -100,7 +95,7 @@ export function keepAsRendered(container: Node): () => void {
     texts.set(node, node.nodeValue)
   }
   const observer = new MutationObserver(() => {
-    // Chrome also writes the translation into the text that it takes away.
+    // Chrome also translates the text that it takes away.
     for (const [node, text] of texts) if (!node.parentNode) node.nodeValue = text
   })
   observer.observe(container, { childList: true, subtree: true })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The same width as the styles' `max-md`. */
+/** the styles' `max-md` */
 const query = matchMedia('(width < 48rem)')
 
 const subscribe = (listener: () => void) => {
@@ -10,8 +10,5 @@ const subscribe = (listener: () => void) => {
 
 export const isPhone = (): boolean => query.matches
 
-/**
- * True where the page is one column. For parts in another order there: styles alone would leave the keyboard's order as it
- * is.
- */
+/** Styles alone would leave the keyboard's order. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone)

@@ -1,13 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** px; the browser's text size unless the owner has chosen another one */
+/** px */
 const USUAL_SIZE = 16
 
-/** How many times larger than usual the browser shows text, for drawings in pixels with text in them. */
+/** for drawings in pixels with text in them */
 export const enlarged = (): number =>
   parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_SIZE || 1
 
-/** Size of an element in pixels; 0 until it is known. */
+/** pixels; 0 until known */
 export function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {

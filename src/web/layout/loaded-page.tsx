@@ -4,13 +4,10 @@ import { Loaded, type LoadedProps } from '../ui/loaded.tsx'
 import { PageHeader } from './page-header.tsx'
 
 interface Props<Data> extends Omit<LoadedProps<Data>, 'inCard'> {
-  /** until it is loaded */
   title: string
-  /** in place of something that doesn't exist */
   missing?: ReactNode
 }
 
-/** A page about one thing that a query loads. */
 export function LoadedPage<Data>({ title, missing, ...props }: Props<Data>) {
   if (props.query.data !== undefined) return props.children(props.query.data)
   return (

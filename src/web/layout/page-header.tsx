@@ -3,14 +3,12 @@ import { useTitleInBar } from './page-title.ts'
 
 interface Props {
   title: ReactNode
-  /** What the top bar shows while the title is scrolled out of view, if not the title itself. */
   titleInBar?: string | undefined
   subtitle?: ReactNode
-  /** Pickers and actions at the end of the line, or below the title on phones and tablets. */
   children?: ReactNode
 }
 
-/** The page's heading. It's focusable because the router moves the focus here after a route change. */
+/** The router moves the focus here after a route change. */
 export function PageHeader({ title, titleInBar, subtitle, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitleInBar(heading, titleInBar)

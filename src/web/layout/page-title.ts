@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react'
 
-/** The title of the page while its heading is scrolled out of view, for the top bar; '' while it can be seen. */
+/** '' while the heading can be seen */
 let hidden = ''
 const listeners = new Set<() => void>()
 
@@ -10,10 +10,7 @@ function hide(title: string): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * Reports when a page's heading leaves or enters the view. `title` stands for a heading that doesn't name the page, such
- * as a greeting.
- */
+/** `title` stands for a heading that doesn't name the page. */
 export function useTitleInBar(heading: RefObject<HTMLElement | null>, title?: string): void {
   useEffect(() => {
     const observer = new IntersectionObserver(

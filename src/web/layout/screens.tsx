@@ -5,10 +5,10 @@ import { EmptyState } from '../ui/notice.tsx'
 import { StillLoading } from '../ui/skeleton.tsx'
 import { useIsLong } from '../use-is-long.ts'
 
-/** ms after which a page that is still loading offers to start again */
+/** ms */
 const TOO_LONG = 15_000
 
-/** Shown while the session or a page's code loads (spec §2). Nothing has been typed yet, so a long wait can start again. */
+/** Nothing has been typed yet, so a long wait can start again. */
 export function LoadingScreen() {
   const isTooLong = useIsLong(true, TOO_LONG)
   return (
@@ -26,7 +26,6 @@ export function LoadingScreen() {
   )
 }
 
-/** Shown at an address that doesn't exist for whoever opened it. */
 export function NotFoundScreen() {
   return (
     <div className="grid min-h-[60dvh] place-items-center">
@@ -49,7 +48,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** Shown when a page fails: the server is down, a new version removed the page's code, or there's a bug. */
+/** The server is down, a new version removed the page's code, or a bug. */
 export function FailedScreen({ error }: { error: unknown }) {
   const unreachable = error instanceof ApiError && error.status === 0
   const Icon = unreachable ? CloudOff : TriangleAlert

@@ -9,7 +9,6 @@ const TONES = {
 }
 export type Tone = keyof typeof TONES
 
-/** A word or two about the state of something. */
 export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
   <span
     className={cn(

@@ -1,4 +1,3 @@
-/** The product's logo: a line that turns upwards, on gold. */
 export function BrandMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg viewBox="0 0 36 36" className={className} aria-hidden>

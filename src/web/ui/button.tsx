@@ -14,7 +14,7 @@ const styles = cva(
         quiet: 'text-muted hover:bg-sunken hover:text-text',
         danger: 'border border-worse/40 bg-card text-worse hover:bg-worse-wash',
       },
-      // The height grows with text that takes several lines, as large text does on phones, but doesn't stretch with the row.
+      // Grows with large text, but doesn't stretch with the row.
       size: {
         md: 'h-fit min-h-11 px-4 py-1 text-base md:min-h-10 md:text-ui',
         narrow: 'h-fit min-h-11 px-2 py-1 text-base md:min-h-10 md:text-ui',
@@ -27,11 +27,9 @@ const styles = cva(
 )
 
 interface Props extends ComponentProps<'button'>, VariantProps<typeof styles> {
-  /** Styles the child, such as a link, as a button. */
   asChild?: boolean
-  /** Shows a spinner and ignores clicks while work is in progress. Unlike `disabled`, it doesn't lose focus. */
+  /** Unlike `disabled`, keeps the focus. */
   pending?: boolean
-  /** Before the text. The spinner takes its place. */
   icon?: ReactNode
 }
 
@@ -62,7 +60,7 @@ export function Button({
       onClick={pending ? (event) => event.preventDefault() : onClick}
       {...props}
     >
-      {/* What comes and goes stays out of the text's row of siblings, which translations of the page change. */}
+      {/* Translations of the page change the text's siblings. */}
       {(icon !== undefined || pending !== undefined) && (
         <span className="contents">
           {pending ? <LoaderCircle className="animate-spin" aria-hidden /> : icon}

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 interface Props extends ComponentProps<'section'> {
-  /** Less padding, for small cards next to each other. */
   compact?: boolean
 }
 
@@ -21,11 +20,9 @@ export function Card({ compact, className, ...props }: Props) {
 
 interface HeaderProps {
   title: ReactNode
-  /** id for the card's `aria-labelledby` */
+  /** for `aria-labelledby` */
   id?: string
-  /** Short muted text after the title. */
   note?: ReactNode
-  /** Links and legends at the end of the line. */
   children?: ReactNode
 }
 

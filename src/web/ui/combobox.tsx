@@ -6,21 +6,15 @@ import { Input } from './field.tsx'
 import { choicesFor, type Spelling } from './name-choices.ts'
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSelect'> {
-  /** Existing names, best match first. */
+  /** best match first */
   options: readonly string[]
-  /** other spellings of names, by which these are found */
   spellings?: readonly Spelling[] | undefined
   value: string
-  /** Called on every keystroke and every choice. */
   onValueChange: (value: string) => void
-  /** Called when a name is picked from the list, where a new one can be picked too. */
   onPick?: (value: string) => void
 }
 
-/**
- * Lets the user pick an existing name or type a new one. The typed text is the value; Enter picks the highlighted name.
- * That is the best match: Enter adds a new name only if nothing matches.
- */
+/** Enter picks the best match, and adds a new name only if nothing matches. */
 export function Combobox(props: Props) {
   const { options, spellings, value, onValueChange, onPick, className, ...input } = props
   const { matches, similar, added } = choicesFor(options, value, spellings)
@@ -29,7 +23,6 @@ export function Combobox(props: Props) {
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
     items,
     inputValue: value,
-    // The input's value is the only state, so there is no separate selection.
     selectedItem: null,
     onSelectedItemChange({ selectedItem }) {
       if (!selectedItem) return
@@ -44,7 +37,7 @@ export function Combobox(props: Props) {
             highlightedIndex: bestOf(options, changes.inputValue ?? '', spellings),
           }
         case useCombobox.stateChangeTypes.InputBlur:
-          // Leaving the field keeps the typed text and doesn't pick the highlighted name.
+          // The highlighted name isn't picked.
           return { ...state, isOpen: false, highlightedIndex: -1 }
         default:
           return changes
@@ -62,7 +55,7 @@ export function Combobox(props: Props) {
           ...input,
           onChange: (event) => onValueChange(event.currentTarget.value),
           onKeyDown: ({ key, nativeEvent }) => {
-            // Downshift would keep the event, although there is nothing to close, and a dialog would stay open.
+            // Downshift would keep the event, and a dialog would stay open.
             if (key === 'Escape' && !isOpen)
               Object.assign(nativeEvent, { preventDownshiftDefault: true })
           },
@@ -105,7 +98,7 @@ export function Combobox(props: Props) {
   )
 }
 
-/** Returns the index of the item that Enter picks; -1 for none. */
+/** -1 for none */
 function bestOf(
   options: readonly string[],
   typed: string,

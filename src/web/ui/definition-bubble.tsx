@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode, RefObject } from 'react'
 
 interface Props {
   id: string
-  /** the button it's anchored to */
   trigger: RefObject<HTMLButtonElement | null>
   term: string
   hover: Pick<ComponentProps<'div'>, 'onPointerEnter' | 'onPointerLeave'>
@@ -11,7 +10,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The text of a `Definition`, placed wherever there is room next to its button. */
 export default function DefinitionBubble({ id, trigger, term, hover, onClose, children }: Props) {
   return (
     <Popover.Root open onOpenChange={onClose}>
@@ -25,7 +23,7 @@ export default function DefinitionBubble({ id, trigger, term, hover, onClose, ch
           // Hovering must not move the focus.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
-          // The button's own click handler closes it; without this it would reopen.
+          // The button's own click closes the bubble; this would reopen it.
           onInteractOutside={(event) =>
             trigger.current?.contains(event.target as Node) && event.preventDefault()
           }

@@ -1,17 +1,14 @@
 import { Info } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 
-/** ms to move the pointer from the button to the text */
+/** ms */
 const LEAVE_DELAY = 150
 
-// Most visits never open a definition, so the popover's code is loaded when the button gets the focus or is hovered.
+// Most visits never open a definition.
 const loadBubble = () => import('./definition-bubble.tsx')
 const Bubble = lazy(loadBubble)
 
-/**
- * Explains a figure on hover or click. `term` is the figure's name.
- * It's a popover and not a tooltip because tooltips don't open on touch.
- */
+/** Tooltips don't open on touch. */
 export function Definition({ term, children }: { term: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -43,7 +40,7 @@ export function Definition({ term, children }: { term: string; children: ReactNo
         className="relative grid size-4 print:hidden place-items-center rounded-full text-faint after:absolute after:-inset-3.5 hover:text-text md:after:-inset-1.5"
         {...hover}
         onFocus={() => void loadBubble()}
-        // Hovering has already opened it, so a mouse click must not close it. Key presses have `detail` 0.
+        // Hovering has already opened the bubble. Key presses have `detail` 0.
         onClick={({ detail }) => !(isHovered.current && detail > 0 && open) && setOpen(!open)}
       >
         <Info className="size-4" aria-hidden />

@@ -12,21 +12,16 @@ import { Button } from './button.tsx'
 
 interface ModalProps {
   open: boolean
-  /** Called after Escape, the back gesture or a press outside. */
   onClose: () => void
-  /** Something can be typed: a press outside, which may be a slip, doesn't close it. */
+  /** A press outside may be a slip and doesn't close a form. */
   hasForm?: boolean
   labelledBy: string
   className?: string
-  /** where it opens, if not in the middle */
   style?: CSSProperties | undefined
   children: ReactNode
 }
 
-/**
- * Native `<dialog>` modal. It traps and restores the focus, closes on Escape and makes the page behind it inert,
- * without the style tags that a strict content security policy would block.
- */
+/** Native `<dialog>`: no style tags for the content security policy to block. */
 export function Modal({
   open,
   onClose,
@@ -40,7 +35,7 @@ export function Modal({
   useLayoutEffect(() => {
     const dialog = ref.current
     if (open) dialog?.showModal()
-    // Also when it unmounts, since only closing it restores the focus.
+    // Only closing restores the focus.
     return () => dialog?.close()
   }, [open])
   return (
@@ -53,8 +48,8 @@ export function Modal({
       onPointerDown={(event) => {
         if (!hasForm && !knowsClosedby() && isOutside(event)) event.currentTarget.close()
       }}
-      // Our own close() fires this too; `open` is already false then, or the dialog is open again (StrictMode). React
-      // also passes on that of a dialog inside.
+      // Our own close() fires this too, with `open` false, or open again (StrictMode). React also passes on that of a
+      // dialog inside.
       onClose={({ target, currentTarget }) => {
         if (open && target === currentTarget && !currentTarget.open) onClose()
       }}
@@ -67,7 +62,6 @@ export function Modal({
 /** Safari doesn't know the attribute. */
 const knowsClosedby = (): boolean => 'closedBy' in HTMLDialogElement.prototype
 
-/** True for a press on the backdrop, whose target is the dialog itself. */
 function isOutside({
   target,
   currentTarget,
@@ -89,10 +83,8 @@ const WIDTHS = {
 interface DialogProps extends Omit<ModalProps, 'labelledBy' | 'className' | 'style'> {
   title: ReactNode
   width?: keyof typeof WIDTHS
-  /** The main button. Beside it is one that closes the dialog, called `cancel`. */
   action?: ReactNode
   cancel?: string
-  /** Other buttons instead, the main one last. */
   footer?: ReactNode
 }
 
@@ -128,7 +120,7 @@ export function Dialog(props: DialogProps) {
             {buttons}
           </footer>
         )}
-        {/* Last, so that the focus starts on the dialog's content and not on this button. */}
+        {/* Last, so that the focus starts on the content. */}
         <Button
           variant="quiet"
           size="icon"

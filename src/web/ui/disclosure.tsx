@@ -3,13 +3,12 @@ import { useState, type ReactNode } from 'react'
 
 interface Props {
   title: ReactNode
-  /** Opens it; afterwards it is up to the reader. */
+  /** at first */
   isOpen?: boolean
-  /** A function is called, and what it returns is mounted, when the details are opened for the first time. */
+  /** a function's result is mounted when first opened */
   children: ReactNode | (() => ReactNode)
 }
 
-/** Collapsible details that few people need. */
 export function Disclosure({ title, isOpen, children }: Props) {
   const [wasOpened, setOpened] = useState(false)
   return (

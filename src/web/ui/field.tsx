@@ -8,19 +8,14 @@ interface Wiring {
 }
 interface FieldProps {
   label: string
-  /** Sentence that says what to correct. */
   error?: string | undefined
-  /** Buttons below the error that correct it. */
   choices?: ReactNode
   hint?: ReactNode
-  /** Marks the label with "(optional)"; everything else is required. */
   optional?: boolean
   className?: string
-  /** Renders the control with the ids that tie label, hint and error to it. */
   children: (wiring: Wiring) => ReactNode
 }
 
-/** A labeled form control with its hint and its error. */
 export function Field({ label, error, choices, hint, optional, className, children }: FieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -50,7 +45,7 @@ export function Field({ label, error, choices, hint, optional, className, childr
   )
 }
 
-/** The text is 16 px on phones because iOS zooms in on anything smaller. */
+/** 16 px on phones because iOS zooms in on anything smaller */
 export const controlStyles =
   'w-full min-w-0 rounded-box border border-edge/60 bg-card px-3 text-md text-ellipsis text-text transition-colors placeholder:text-faint hover:border-edge focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-worse md:text-base'
 
@@ -60,7 +55,6 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
 
 type TextAreaFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'textarea'>, 'id'>
 
-/** A label above a multi-line text field that grows with its content. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, error, hint, optional, className, ...textarea } = props
   return (
@@ -78,7 +72,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
 
 type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'id'>
 
-/** A label above a single input. */
 export function TextField(props: TextFieldProps) {
   const { label, error, choices, hint, optional, className, ...input } = props
   return (

@@ -1,10 +1,7 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../api.ts'
 
-/**
- * Shows a failed save in the form. Field errors go next to their fields and the first of those fields gets the focus;
- * any other error becomes the form's `root` error, worded as `sentence`. What the user typed stays.
- */
+/** Other errors become the `root` error, worded as `sentence`. What was typed stays. */
 export function showRefusal<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   error: unknown,
@@ -19,7 +16,6 @@ export function showRefusal<Values extends FieldValues, Context, Output>(
   if (!shown.length) form.setError('root', { message: sentence })
 }
 
-/** Ties a labeled field to its form: its name, value and events, and the sentence that says what to correct. */
 export const fieldOf = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   name: FieldPath<Values>,

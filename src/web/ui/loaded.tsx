@@ -8,20 +8,17 @@ import { ErrorNotice } from './notice.tsx'
 import { TryAgain } from './try-again.tsx'
 
 interface States {
-  /** in place of what is loading, such as `<Loading>` */
   loading: ReactNode
-  /** says that it couldn't be loaded, above "Try again" */
   failed: string
 }
 
 export interface LoadedProps<Data> extends States {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
-  /** A card of its own says that it failed to load. */
   inCard?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** What a query has loaded. It stays when it is loaded once more, also if that fails. */
+/** Data stays, also if a reload fails. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, loading, failed, inCard, children } = props
   if (query.data !== undefined) return children(query.data)
@@ -31,19 +28,15 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
 }
 
 interface PagedListProps<Page, Row> extends States {
-  /** of a list that is loaded page by page (`pagesQuery`) */
   query: UseInfiniteQueryResult<InfiniteData<Page>>
   rowsOf: (page: Page) => Row[]
-  /** in place of a list without rows */
   empty: ReactNode
-  /** on the button that loads the next page */
   more?: string
-  /** around the list and its button, which is quiet then */
   Frame?: ComponentType<{ children: ReactNode }>
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list that is loaded page by page. Rows of the filter before stay, faded, until those of the next one arrive. */
+/** Rows of the filter before stay until the next arrive. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const { query, rowsOf, empty, more = 'Show more', Frame, children, ...states } = props
   return (

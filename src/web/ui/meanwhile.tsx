@@ -6,24 +6,19 @@ import { Button } from './button.tsx'
 type Values = Record<string, unknown>
 
 interface Options {
-  /** what each field is called */
   words: Record<string, string>
-  /** how a value is written that isn't plain text; `isOwn` if it is what the form has */
+  /** `isOwn`: the form's value */
   show?: (field: string, value: unknown, isOwn: boolean) => string
-  /** Puts what was chosen into the form. Without it: into the input with the field's name. */
   put?: (field: string, value: unknown) => void
-  /** fields that depend on each other */
   together?: readonly string[]
-  /** Called if something was changed meanwhile: what the page shows is older than that. */
+  /** The page shows older data. */
   onMeanwhile?: () => void
 }
 
 const asText = (_field: string, value: unknown): string => String(value)
 
-/** What is sent: the changed fields, and how they were read. */
 export type Edit<Typed> = Partial<Typed> & Pick<Changes<Typed>, 'was'>
 
-/** A field that was changed here and elsewhere. */
 interface Conflict {
   field: string
   saved: unknown
@@ -31,9 +26,8 @@ interface Conflict {
 }
 
 /**
- * Hook for a form that edits what was `opened`. `save` sends only what was changed in it. If the same was changed elsewhere
- * meanwhile, `notice`, which stands inside the form, shows both values; once all are chosen, the form is sent again. `reread`
- * tells that some of it was saved in another way.
+ * Sends only changes. If a field was also changed elsewhere, `notice` (inside the form) offers both values, then the
+ * form is sent again. `reread`: values saved in another way.
  */
 export function useEdit(opened: object, options: Options) {
   const { words, show = asText, put, together, onMeanwhile } = options
@@ -44,14 +38,14 @@ export function useEdit(opened: object, options: Options) {
 
   useEffect(() => {
     if (conflicts.length > 0) return place.current?.focus()
-    // Not before the form shows what was chosen.
+    // once the form shows what was chosen
     chosenIn.current?.requestSubmit()
     chosenIn.current = null
   }, [conflicts])
 
   const reread = (values: object): void => void (read.current = { ...read.current, ...values })
 
-  /** False if the owner has to choose first. Nothing is sent if nothing was changed. */
+  /** False if the owner has to choose first. */
   async function save<Typed extends object>(
     typed: Typed,
     send: (body: Edit<Typed>, changed: Partial<Typed>) => Promise<void>,
@@ -82,7 +76,7 @@ export function useEdit(opened: object, options: Options) {
     const form = place.current!.closest('form')!
     const chosen = isKept ? saved : own
     reread({ [field]: saved })
-    // Also the own one: something else may have been typed since.
+    // Something else may have been typed since.
     if (put) put(field, chosen)
     else {
       const input = form.elements.namedItem(field) as HTMLInputElement
@@ -133,7 +127,7 @@ function Notice({ place, children }: NoticeProps) {
   )
 }
 
-/** characters that a button has room for */
+/** characters */
 const SHORT = 24
 
 interface ChoiceProps {

@@ -1,33 +1,26 @@
 import { distance } from 'fastest-levenshtein'
 import { MAX_NAME_LENGTH, nameKey } from '../../shared/names.ts'
 
-/** maximum number of names shown; typing narrows them */
 const MAX_SHOWN = 50
-/** maximum number of names offered for what may be a typo */
+/** for a typo */
 const MAX_SIMILAR = 3
-/** letters of a text that may stand for a longer name: with fewer, too many names begin like it */
+/** letters; fewer begin too many names */
 const MIN_BEGINNING = 3
 
 export interface NameChoices {
-  /** existing names that contain the typed text, best match first */
   matches: string[]
-  /** existing names that differ from the typed text by a typo; none if anything matches */
+  /** by a typo; none if anything matches */
   similar: string[]
-  /** the typed text as a new name; null if it's blank or exists */
+  /** null if blank or existing */
   added: string | null
 }
 
-/** A spelling that stands for a name. */
 export interface Spelling {
   spelling: string
   name: string
 }
 
-/**
- * Returns what a field for a name offers for the typed text. Case, accents and repeated spaces don't matter. The best
- * match is the whole name, then its beginning, then the beginning of a word; within each, the order of `options`. A name is
- * found by its other `spellings` too.
- */
+/** Case, accents and repeated spaces don't matter; then by the order of `options`. */
 export function choicesFor(
   options: readonly string[],
   typed: string,
@@ -50,9 +43,8 @@ export function choicesFor(
 }
 
 /**
- * Returns the existing name that was probably meant by a new one: the same but for accents, else one that goes on where
- * the typed text ends, else one that differs by a typo. Of several, the first of `options`. Null for a name that exists,
- * for very short text, and for a name with another number in it: "Size 38" isn't "Size 39".
+ * By accents, else longer, else a typo. null for existing names, short text, and another number: "Size 38" isn't "Size
+ * 39".
  */
 export function meantBy(options: readonly string[], typed: string): string | null {
   const text = typed.slice(0, MAX_NAME_LENGTH + 1)
@@ -73,7 +65,6 @@ const withoutAccents = (name: string): string =>
     .normalize('NFD')
     .replace(/\p{Mn}+/gu, '')
 
-/** 0 is the best; null if the name doesn't contain the text. */
 function rankOf(name: string, text: string): number | null {
   if (text === '' || name === text) return 0
   const at = name.indexOf(text)
@@ -93,7 +84,7 @@ function similarTo(options: readonly string[], text: string): string[] {
     .map(({ name }) => name)
 }
 
-/** Letters that may differ. In a short name one other letter makes another name; swapped letters count as two. */
+/** In a short name one other letter makes another name; swapped letters count as two. */
 const typosIn = ({ length }: string): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
 const digitsOf = (name: string): string => name.replace(/\P{Nd}+/gu, ' ')

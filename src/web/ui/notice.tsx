@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** An error message that screen readers announce immediately. */
 export function ErrorNotice({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div
@@ -21,14 +20,11 @@ export function ErrorNotice({ children, className }: { children: ReactNode; clas
 interface EmptyProps {
   icon?: ReactNode
   title: ReactNode
-  /** Suggests what to do next. */
   children?: ReactNode
   action?: ReactNode
-  /** Less space above and below. */
   compact?: boolean
 }
 
-/** Placeholder for content that is missing or failed to load, with a next step. */
 export function EmptyState({ icon, title, children, action, compact }: EmptyProps) {
   return (
     <div

@@ -5,11 +5,9 @@ import { cn } from './cn.ts'
 interface Props extends ComponentProps<'div'> {
   icon: LucideIcon
   isBad?: boolean
-  /** buttons at the end */
   actions?: ReactNode
 }
 
-/** A line across the page, above its title, about the app or the whole shop. */
 export function PageLine({ icon: Icon, isBad, actions, className, children, ...props }: Props) {
   return (
     <div

@@ -2,14 +2,13 @@ import { cn } from './cn.ts'
 
 interface Props {
   text: string
-  /** fraction of the work done, 0 to 1; leave out if unknown */
+  /** 0 to 1; undefined if unknown */
   value?: number | undefined
-  /** fraction that should be done by now, for a mark on the bar; null or left out without one */
+  /** 0 to 1, marked on the bar */
   due?: number | null
   className?: string
 }
 
-/** Progress bar of a goal, or of work that takes a while. */
 export function Progress({ text, value, due = null, className = 'h-2' }: Props) {
   const isKnown = value !== undefined
   const bar = (

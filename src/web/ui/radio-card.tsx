@@ -2,11 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: ReactNode
-  /** what the choice means */
   children: ReactNode
 }
 
-/** A choice among a few, as a box that can be clicked anywhere. */
 export function RadioCard({ label, children, ...input }: Props) {
   return (
     <label className="relative flex items-center gap-3 rounded-box border border-edge/60 px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-gold has-checked:bg-gold-wash has-focus-visible:outline-2 has-focus-visible:outline-focus has-disabled:opacity-60">

@@ -8,7 +8,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A time in words, such as "2 hours ago", with the exact time on hover. `now` is in ms. */
+/** ms */
 export function RelativeTime({
   instant,
   now = serverTime().getTime(),
@@ -26,7 +26,7 @@ export function RelativeTime({
   )
 }
 
-/** An instant that is still ahead, such as "28 Nov 2026, 14:30", by the shop's clocks. */
+/** by the shop's clocks */
 export function ExactTime({ instant }: { instant: string }) {
   const date = new Date(instant)
   const dates = use(DatesContext)
@@ -37,14 +37,13 @@ export function ExactTime({ instant }: { instant: string }) {
   )
 }
 
-/** `Tuesday, 31 March 2026, 17:00` */
 function exactly(date: Date, dates: DatesShown): string {
   const day = dayIn(dates.timeZone, date)
   const time = timeIn(dates.timeZone, date)
   return [nameOfWeekday(day), formatDayInWords(day, dates), time].join(', ')
 }
 
-/** Returns e.g. "3 days ago", or undefined after 14 days, when the date is more useful. */
+/** undefined after 14 days, when the date is more useful */
 function agoText(seconds: number): string | undefined {
   const [unit, length] =
     seconds < HOUR

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** A region that scrolls separately from the page, and fades where there is more of it. Give it a name with `aria-label` or `aria-labelledby`. */
+/** Needs `aria-label` or `aria-labelledby`. */
 export function ScrollArea({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

@@ -3,24 +3,23 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { Input } from './field.tsx'
 
-/** milliseconds after the last keystroke before a search starts */
+/** ms after the last keystroke */
 const SEARCH_PAUSE = 250
 
 interface Props {
   label: string
   placeholder: string
   maxLength: number
-  /** what is searched for now, '' for everything */
+  /** '' for everything */
   value: string
   onSearch: (text: string) => void
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** Search field. Reports only after a pause, so that typing stays smooth. */
 export function SearchField({ label, placeholder, maxLength, value, onSearch, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
-  // A search changes the URL, which would call back a link that was pressed right after typing.
+  // A search changes the URL, which would call back a link that was just pressed.
   const isLeaving = useRouterState({
     select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
   })
@@ -28,8 +27,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch, in
     sent.current = text
     onSearch(text)
   })
-  // Updates the text when something else changes the value (Back, a link), but not after its own change,
-  // which may arrive when more has been typed already.
+  // Not after its own change, which may arrive when more has been typed.
   useEffect(() => {
     if (value !== sent.current) setTyped(value)
     sent.current = value

@@ -3,14 +3,12 @@ import { cn } from './cn.ts'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   legend: string
-  /** value and label of each choice */
   choices: readonly (readonly [value: string, label: string])[]
-  /** the chosen value, where it is kept outside of a form */
+  /** when kept outside of a form */
   selected?: string
   className?: string
 }
 
-/** Two or three short choices side by side, one of which is chosen. The other properties go to each radio button. */
 export function Segments({ legend, choices, selected, className, ...input }: Props) {
   return (
     <fieldset className={cn('inline-flex rounded-box border border-edge/60 p-1', className)}>

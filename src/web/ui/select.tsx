@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { controlStyles, Field } from './field.tsx'
 
-/** Native select, for its picker on phones, its type-ahead and its screen reader support. */
+/** Native, for phones, type-ahead and screen readers. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative inline-flex', className)}>
@@ -24,7 +24,6 @@ export function Select({ className, children, ...props }: ComponentProps<'select
 type SelectFieldProps = Omit<ComponentProps<typeof Field>, 'children'> &
   Omit<ComponentProps<'select'>, 'id'>
 
-/** A label above a select that is as tall as the other fields of a form. */
 export function SelectField(props: SelectFieldProps) {
   const { label, error, hint, optional, className, children, ...select } = props
   return (

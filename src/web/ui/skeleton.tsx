@@ -3,12 +3,10 @@ import { useIsLong } from '../use-is-long.ts'
 import { cn } from './cn.ts'
 
 interface SkeletonProps {
-  /** height class */
   height?: string
   className?: string
 }
 
-/** A gray placeholder; give it the size of the content it stands for. */
 export function Skeleton({ height = 'h-4', className }: SkeletonProps) {
   return <span aria-hidden className={cn('block rounded-[6px] skeleton', height, className)} />
 }
@@ -16,15 +14,14 @@ export function Skeleton({ height = 'h-4', className }: SkeletonProps) {
 interface LoadingProps extends SkeletonProps {
   text: string
   visible?: boolean
-  /** how many skeletons of this height stand for the content, if they aren't the children */
   rows?: number
   children?: ReactNode
 }
 
-/** ms after which a wait needs a word */
+/** ms */
 const LONG = 3_000
 
-/** Says, once a wait has become long, that it goes on. Put it into a live region. */
+/** Put into a live region. */
 export function StillLoading() {
   if (!useIsLong(true, LONG)) return null
   return (
@@ -34,10 +31,7 @@ export function StillLoading() {
   )
 }
 
-/**
- * Wraps skeletons. Screen readers announce the text; it's shown on screen only if `visible`. A long wait says so to
- * everyone.
- */
+/** Screen readers announce the text. */
 export function Loading({ text, visible, rows = 0, height, className, children }: LoadingProps) {
   return (
     <div role="status" className={className}>

@@ -7,7 +7,6 @@ interface Props {
   onSwitch: (isOn: boolean) => void
 }
 
-/** A switch that takes up the whole row. */
 export function Switch({ label, hint, isOn, onSwitch }: Props) {
   return (
     <button

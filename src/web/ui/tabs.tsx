@@ -2,17 +2,15 @@ import { Tabs as Radix } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 interface TabsProps<Value extends string> {
-  /** for screen readers: what the tabs are of */
+  /** for screen readers */
   label: string
   tabs: (readonly [value: Value, label: string])[]
   chosen: Value
   onChoose: (value: Value) => void
-  /** what the chosen tab shows */
   children: ReactNode
   className?: string
 }
 
-/** Tabs. On phones their strip scrolls, and shows the chosen one. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, chosen, onChoose, children, className } = props
   const strip = useRef<HTMLDivElement>(null)
@@ -20,7 +18,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     const list = strip.current!
     const tab = list.querySelector<HTMLElement>('[aria-selected=true]')
     if (!tab) return
-    // Not `scrollIntoView`, which would scroll the page as well.
+    // `scrollIntoView` would scroll the page as well.
     list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 })
   }, [chosen])
   return (

@@ -2,16 +2,15 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useLayoutEffect, type CSSProperties, type RefObject } from 'react'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
 
-/** ms that a message stays, unless it says otherwise */
+/** ms */
 const SHOWN_FOR = 6_000
 
-/** ms after which a failure counts as read, once another message comes */
+/** ms */
 const READ_AFTER = 2_000
 
-/** when each failure on screen was shown, by its id */
 const failures = new Map<string | number, number>()
 
-/** Puts away failures that were shown long enough. Otherwise they would come back after the next message. */
+/** Failures would come back after the next message. */
 function makeRoom(): void {
   for (const [id, shownAt] of failures) {
     if (Date.now() - shownAt < READ_AFTER) continue
@@ -25,19 +24,17 @@ const success: typeof sonner.success = (message, options) => {
   return sonner.success(message, options)
 }
 
-/** A failure stays until it is closed, or until another message comes after it was shown long enough. */
 const error: typeof sonner.error = (message, options) => {
   makeRoom()
   const lasting = { duration: Infinity, closeButton: true }
-  // The same failure again takes the place of the one before.
+  // The same failure again takes its place.
   const same = typeof message === 'string' && { id: message }
   const id = sonner.error(message, { ...lasting, ...same, ...options })
-  // One that says itself how long it stays, such as that of an ended session, isn't put away.
+  // Unless the message has its own duration, as of an ended session.
   if (options?.duration === undefined) failures.set(id, Date.now())
   return id
 }
 
-/** Shows a short message at the bottom of the page. */
 export const toast = Object.assign(
   (...[message, options]: Parameters<typeof sonner>) => sonner(message, options),
   sonner,
@@ -47,7 +44,7 @@ export const toast = Object.assign(
 const FLOOR = '--toast-floor'
 const above = (minimum: string): string => `max(${minimum}, calc(var(${FLOOR}, 0px) + 0.75rem))`
 
-/** Keeps toasts above a bar that sticks to the bottom of the screen, even when the bar grows. */
+/** even when the bar grows */
 export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement
@@ -62,17 +59,14 @@ export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
   }, [bar])
 }
 
-/**
- * Shows one toast at a time (spec §9), above the floating button on phones: green for success, red for failure
- * (spec §8). A failure stays until it is closed. Screen readers announce it.
- */
+/** One at a time (spec §9). A failure stays until closed. */
 export function Toaster() {
   return (
     <Sonner
       visibleToasts={1}
-      // Without this, Sonner reads the computed style, which forces a layout of the whole page.
+      // Sonner would read the computed style, which forces a layout.
       dir="ltr"
-      // Not in the middle, where the buttons of forms are: under the pointer that pressed one, it would stay.
+      // Under the pointer that pressed a button in the middle, a toast would stay.
       position="bottom-right"
       duration={SHOWN_FOR}
       offset={{ bottom: above('1.5rem') }}

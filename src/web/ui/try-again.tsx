@@ -6,13 +6,11 @@ import { EmptyState } from './notice.tsx'
 
 interface Props {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
-  /** Says what failed to load. */
   title: string
-  /** Advice, instead of the reason. */
+  /** instead of the reason */
   children?: ReactNode
 }
 
-/** Takes the place of content that failed to load, possibly because the session has ended. */
 export function TryAgain({ query, title, children = sentenceOf(query.error, '') }: Props) {
   if (isSignedOut(query.error)) return <SignedOut />
   return (
@@ -37,7 +35,7 @@ export function TryAgain({ query, title, children = sentenceOf(query.error, '') 
   )
 }
 
-/** After a 401 'Authentication required' (spec §6). */
+/** spec §6 */
 export function SignedOut() {
   return (
     <EmptyState
