@@ -4,8 +4,8 @@ import { refreshFigures } from '../../../web/queries.ts'
 import { useShownCurrency } from './notation.ts'
 
 /**
- * The currency that the page had when the form was opened. Changed meanwhile, the server refuses; sent again, amounts
- * are in the new currency.
+ * Amounts go with the currency that the page had when the form was opened. If the currency was changed meanwhile, the
+ * server refuses; sent again, amounts are in the new currency.
  */
 export function useTypedIn() {
   const shown = useShownCurrency()
