@@ -1,6 +1,6 @@
 /**
  * Days are in the owner's time zone and compare as text. Arithmetic goes through UTC midnights, which have no daylight
- * saving. Never `new Date(string)`: most texts are read as local time.
+ * saving. Never `new Date(string)`: a bare day is read as UTC, most other texts as local time.
  */
 
 /** `YYYY-MM-DD` */

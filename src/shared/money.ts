@@ -37,7 +37,7 @@ export function roundedIn(currency: string, cents: number): number {
 
 export const roundUpToWhole = (cents: number): number => Math.ceil(cents / 100) * 100
 
-/** They add up to exactly `cents`. Negative weights count as 0; without positive weights all parts are 0. */
+/** The parts add up to exactly `cents`. Negative weights count as 0; without positive weights all parts are 0. */
 export function splitCents(cents: number, weights: number[]): number[] {
   const positive = weights.map((weight) => Math.max(0, weight))
   const whole = positive.reduce((sum, weight) => sum + weight, 0)

@@ -5,7 +5,7 @@ export interface TaxWords {
   ofMargins: string
 }
 
-/** Margins are always without tax, which only matters with tax. */
+/** Only owners who chose so read that revenue is without tax; all with tax read that margins always are. */
 export const taxWords = (isWithout: boolean, hasTax: boolean): TaxWords => ({
   note: isWithout ? ', without tax' : '',
   sentence: isWithout ? ' Without tax.' : hasTax ? ' Tax is included.' : '',

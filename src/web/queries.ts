@@ -39,7 +39,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Typed text isn't lost. */
+/** The page stays open, so that typed text isn't lost. */
 function warnSignedOut(error: unknown): void {
   if (!isSignedOut(error)) return
   toast.error("You've been signed out. Copy anything you haven't saved, then sign in again.", {

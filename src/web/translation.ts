@@ -7,7 +7,7 @@
 const WRAPPER: string = 'FONT'
 const standIns = new WeakMap<Node, ChildNode>()
 
-/** Before React starts. */
+/** Call before React starts. */
 export function followTranslation(): () => void {
   const fonts = document.getElementsByTagName(WRAPPER)
   const note = (records: MutationRecord[]): void => {

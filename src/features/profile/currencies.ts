@@ -13,8 +13,8 @@ export const currencyOfMonth = (month: Day, { currencies }: Changes, current: st
   currencies.find((each) => each.month >= month)?.currency ?? current
 
 /**
- * The one with which the month began, or the new one if its round amounts are larger: else one minute in dollars would
- * let a shop in yen need ¥10,000 instead of ¥1,000,000.
+ * The currency with which the month began, or the new currency if its round amounts are larger: else one minute in
+ * dollars would let a shop in yen need ¥10,000 instead of ¥1,000,000.
  */
 export function currencyToKeep(
   { before, after, today }: { before: string; after: string; today: Day },

@@ -40,7 +40,7 @@ import {
 } from './store.ts'
 import { refuseDecimalsIn } from './typed-amounts.ts'
 
-/** One at a time per owner. */
+/** Changes of an owner run one at a time. */
 async function changing(
   tx: OwnerTx,
   clock: Clock,

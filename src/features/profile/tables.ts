@@ -36,7 +36,7 @@ export const businessProfile = pgTable('business_profile', {
   annualClosedDays: integer('annual_closed_days').notNull().default(0),
   defaultProfitMargin: integer('default_profit_margin'),
   revenueGoalCents: bigint('revenue_goal_cents', { mode: 'number' }),
-  /** percent, up to three decimals; null without. No scale: none of the rows had to be rewritten. */
+  /** percent, up to three decimals; null without. A scale would rewrite all rows. */
   taxRate: numeric('tax_rate', { mode: 'number' }),
   figuresWithoutTax: boolean('figures_without_tax').notNull().default(false),
   fixedCostsCents: bigint('fixed_costs_cents', { mode: 'number' }),
@@ -57,7 +57,7 @@ export const businessLogo = pgTable('business_logo', {
   content: bytea().notNull(),
 })
 
-/** Those of an owner don't overlap. */
+/** An owner's closures don't overlap. */
 export const closure = pgTable(
   'closure',
   {

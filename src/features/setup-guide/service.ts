@@ -22,7 +22,7 @@ export async function complete(
 
 /**
  * Against the data, "not done" is saved, or clicking the circle would do nothing. Otherwise the step follows the data
- * again, so that a slip doesn't stop a later sale from completing it.
+ * again, so that a slip doesn't stop a later sale from completing the step.
  */
 export async function revert(tx: OwnerTx, stepIndex: number): Promise<CompletedSteps> {
   const detected = await detect(tx)

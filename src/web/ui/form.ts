@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../api.ts'
 
-/** Other errors become the `root` error, worded as `sentence`. What was typed stays. */
+/** Other errors become the `root` error, worded as `sentence`. Typed text stays. */
 export function showRefusal<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   error: unknown,

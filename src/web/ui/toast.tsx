@@ -59,7 +59,7 @@ export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
   }, [bar])
 }
 
-/** One at a time (spec §9). A failure stays until closed. */
+/** A single toast at a time (spec §9). A failure stays until closed. */
 export function Toaster() {
   return (
     <Sonner

@@ -69,7 +69,7 @@ export function GoalGroups({ goals, tell }: Props) {
                 goal.period.phase === 'current' ? mostBehind(goal, goals) : undefined
               }
               onActivate={change}
-              // spec §4
+              // Achieved goals need no confirmation (spec §4).
               onDelete={(goal) => (isReached(goal) ? removeNow(goal) : setToDelete(goal))}
             />
           ),
@@ -138,7 +138,7 @@ function DeleteDialog({ goal, onClose, onDelete }: DeleteProps) {
   )
 }
 
-/** to a neighbor, instead of the top of the page */
+/** The focus goes to a neighbor, not to the top of the page. */
 function useFocusKept(goals: Goal[]): (neighbor: Goal | undefined) => void {
   const next = useRef<Goal | null | undefined>(null)
   useEffect(() => {

@@ -123,7 +123,7 @@ function breakEvenOf(range: DayRange, sums: SumsWithFees, costs: Costs): Profit[
   if (brought <= 0) return none('Your sales cost more than they bring')
   if (openDays < 1) return none('No open days')
   const needed = fixed / (brought / sums.revenueCents)
-  // What a binary fraction adds to whole cents isn't another cent.
+  // Binary fractions must not add a cent.
   const perDay = Math.ceil(Number((needed / openDays).toFixed(6)))
   return { ...of, amount: fromCents(perDay), obstacle: null }
 }

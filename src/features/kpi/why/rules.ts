@@ -103,7 +103,7 @@ const effect = (
   previous: number | null = null,
 ): Effect => ({ kind, change, current, previous })
 
-/** They add up to the change. [] with too few sales. */
+/** Effects add up to the change. [] with too few sales. */
 export function effectsOf(
   figure: Explained,
   change: number,
@@ -173,7 +173,7 @@ interface Names {
   sum: number | null
 }
 
-/** They add up to the change. */
+/** Parts add up to the change. */
 export function partsOf(
   figure: Explained,
   change: number,

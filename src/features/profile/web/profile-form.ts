@@ -84,7 +84,7 @@ export function useProfileForm(profile: Profile): ProfileForm {
   const { numberStyle } = notationIn({ numberStyle: form.watch('numberStyle') })
   const before = useRef(numberStyle)
   useEffect(() => {
-    // What was typed means the same in the new format.
+    // Typed numbers keep their meaning in the new format.
     const old = before.current
     const now = notationIn(form.getValues())
     before.current = numberStyle

@@ -6,7 +6,7 @@ import { inTab } from '../../../web/storage.ts'
 
 export const setupQuery = { ...endpointQuery(getSetup), meta: { dependsOn: [listGoals.path] } }
 
-/** Without a community, nobody can join one. */
+/** Without a community there is nothing to join. */
 export const OFFERED = [...STEPS.keys()].filter(
   (index) => STEPS[index] !== 'Community' || communityUrl !== '',
 )

@@ -85,8 +85,8 @@ interface Weeks {
 }
 
 /**
- * They end with the last recorded day: what isn't recorded has not fallen. undefined unless the shop was open as often
- * in both.
+ * The weeks end with the last recorded day: what isn't recorded has not fallen. undefined unless the shop was open as
+ * often in both.
  */
 export function productWeeks({ today, firstDay, lastDay, profile }: Known): Weeks | undefined {
   const end = earlier(lastDay, addDays(today, -1))
@@ -125,7 +125,7 @@ export const fallenProduct = <C extends NamedChange>(changes: C[], before: Sums)
     )
     .toSorted((a, b) => a.change - b.change)[0]
 
-/** In the same weeks of last year too: the season. Amounts of the product then. */
+/** A fall in the same weeks of last year too is the season. Amounts are of last year. */
 export const isSeason = (now: number, before: number): boolean =>
   before > 0 && now < FALLEN * before
 

@@ -120,7 +120,7 @@ function DayCell({ answer }: { answer: Today }) {
 function PartCell({ part, answer }: { part: Part; answer: Today }) {
   const notation = useNotation()
   const words = partWords(part, answer, notation)
-  // It is always a whole month, quarter or year.
+  // A part is always a whole month, quarter or year.
   const period = periodOf({ start: part.startDate, end: part.endDate }, notation.fiscalMonth)!
   return (
     <Link

@@ -12,12 +12,12 @@ interface Filling {
   last?: string[]
 }
 
-/** What waits for a moment of an ended page waits for ever. */
+/** A wait for a moment of an ended page never ends. */
 let ended = 0
 let typedAt = -Infinity
 let fillings = new WeakMap<HTMLFormElement, Filling>()
 
-/** Returns what ends it. */
+/** Returns a function that stops watching. */
 export function watchTyping(): () => void {
   const listeners = { input: onInput, pointerdown: onTouch, keydown: onTouch, submit: onSubmit }
   for (const [type, listener] of Object.entries(listeners)) {
@@ -58,7 +58,7 @@ const formOf = (target: EventTarget | null): HTMLFormElement | null =>
 
 const FIELDS = 'input:not([type=search]), select, textarea'
 
-/** What the page filled in itself (`data-filled-in`) counts as empty, as the page may change it. */
+/** Text that the page filled in itself (`data-filled-in`) counts as empty, as the page may change it. */
 const valuesOf = (form: HTMLFormElement): string[] =>
   [...form.querySelectorAll<HTMLInputElement>(FIELDS)].map(({ type, checked, value, dataset }) => {
     if (type === 'checkbox' || type === 'radio') return checked ? value : ''

@@ -40,7 +40,7 @@ interface Dated extends Point {
   isCovered: boolean
 }
 
-/** Running ones look like a drop: marked, and left out while nothing is sold. */
+/** A running month or day looks like a drop: marked, and left out while nothing is sold. */
 export function trendsOf(
   metrics: Metrics,
   range: DayRange,

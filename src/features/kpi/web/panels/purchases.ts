@@ -4,7 +4,7 @@ import { bucketsOf } from '../../periods/rules.ts'
 
 type Purchases = Pick<CustomerRow, 'purchaseHistory'>
 
-/** Earlier purchases are unknown. */
+/** If true, earlier purchases are unknown. */
 export const isTruncated = ({ purchaseHistory }: Purchases): boolean =>
   purchaseHistory.length >= MAX_PURCHASES
 
