@@ -15,7 +15,7 @@ import type { ComparedWith } from '../contract.ts'
 /** days */
 const MAX_DAYS_BY_DAY = 92
 
-/** days; in longer ranges a weekend more or less matters little */
+/** days; up to here weekdays matter more than dates: a year earlier the same dates can have a weekend less */
 const MAX_DAYS_BY_WEEKDAY = 31
 
 export const isByWeekday = (range: DayRange): boolean =>
