@@ -14,6 +14,7 @@ import { kills } from './promises/kills.ts'
 import { figures } from './one-shop/figures.ts'
 import { failover } from './process/failover.ts'
 import { largest } from './many-shops/largest.ts'
+import { lighthouseScores } from './process/lighthouse.ts'
 import { million } from './imports/million.ts'
 import { neighbors } from './imports/neighbors.ts'
 import { nightlyFile } from './imports/nightly-file.ts'
@@ -51,6 +52,7 @@ const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[
   neighbors,
   largest,
   owners,
+  lighthouse: lighthouseScores,
 }
 /** Parts that take an hour or so, which run only if they are named. */
 const LONG: Record<string, (folder: string) => Promise<Row[]>> = {
