@@ -107,7 +107,11 @@ export function signedIn(ownerId: string, token: string, sales: number): Shop {
 }
 
 /** Adds four years of sales until today. Some names occur far more often than others; some sales have no cost, some are refunds. */
-export async function recordSales(client: pg.Client, ownerId: string, sales: number): Promise<void> {
+export async function recordSales(
+  client: pg.Client,
+  ownerId: string,
+  sales: number,
+): Promise<void> {
   const products = await named(client, ownerId, 'product', Math.min(400, 20 + sales / 200))
   const customers = await named(client, ownerId, 'customer', Math.min(20_000, 100 + sales / 20))
   const team = await named(client, ownerId, 'salesperson', Math.min(25, 3 + sales / 5000))
