@@ -154,10 +154,11 @@ test(
     const before = MIGRATIONS.find(({ tag }) => tag === '0031_without_cells')!.when - 1
     const tables = `SELECT to_regclass('owner_move') AS moving, to_regclass('moved_away') AS away`
     await within(async (client) => {
+      await client.query('BEGIN')
       await applyMigrations(client, before)
       await client.query(`
         INSERT INTO owner_move (account_id, email, state, address) VALUES (gen_random_uuid(), 'ada@example.com', 'leaving', '');
-        INSERT INTO moved_away (key_hash, address) VALUES ('a', 'https://two.example.com')`)
+        INSERT INTO moved_away (key_hash, address) VALUES ('a', 'https://two.example.com'); COMMIT`)
       const upgrade = () => migrate({ connectionString: address })
       await expect(upgrade()).rejects.toThrow(
         / finish the move or take it back \(npm run move-owner\)\.$/,

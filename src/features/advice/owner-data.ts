@@ -1,4 +1,3 @@
-import { benchmarkCohort, benchmarkMonth } from './benchmarks/cohorts/tables.ts'
 import { EXCHANGE_DAYS } from '../../shared/limits.ts'
 import { monthYear } from '../../shared/calendar.ts'
 import { inWords, partOf, partWith, type OwnerData } from '../../server/owner-data.ts'

@@ -1,5 +1,3 @@
-import { overviewCount } from '../overview/tables.ts'
-import { ownersInMonth } from '../trend/tables.ts'
 import { partWith, type OwnerData } from '../../../server/owner-data.ts'
 import { textsOf } from './store.ts'
 import { announcement, announcementPutAway } from './tables.ts'
