@@ -17,6 +17,8 @@ export default {
     'examples/recipes/till.ts',
     'src/app/testing/apps-script.ts',
     'examples/webhook-receiver.mjs',
+    // The build imports it by its path (vite/api-docs.ts).
+    'src/app/describe-api.ts',
     // Linked from the HTML files.
     'src/app/web/styles.css',
     // Rendered by the build: vite/pages.ts has their paths in strings.

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { apiDocs } from './vite/api-docs.ts'
 import { budgets } from './vite/budgets.ts'
 import { compressed } from './vite/compressed.ts'
 import { offline } from './vite/offline.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
     preloadFont(),
     appDocuments(),
     sonnerWithoutStyleTag(),
+    apiDocs(),
     offline(),
     budgets(),
     compressed(),

@@ -15,7 +15,8 @@ export function compressed(): Plugin {
     },
     async closeBundle() {
       const names = await readdir(folder, { recursive: true })
-      const files = names.filter((name) => /\.(js|css|svg)$/.test(name))
+      // The API's page is rarely read, and would take longer than all others.
+      const files = names.filter((name) => /^(?!api-docs).*\.(js|css|svg)$/.test(name))
       await Promise.all(files.map((name) => compress(join(folder, name))))
     },
   }

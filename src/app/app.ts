@@ -26,7 +26,6 @@ import { purgeHourly } from '../server/purge.ts'
 import { watchHold } from '../server/outgoing/hold.ts'
 import type { Resources, Services } from '../server/services.ts'
 import { sessionCookieName } from '../features/accounts/index.ts'
-import { API_GROUPS } from './api-groups.ts'
 import { addFeatures } from './features.ts'
 import { readInstallation } from './installation.ts'
 import { keepSampleShop } from './sample-shop.ts'
@@ -97,8 +96,6 @@ export async function buildApp(
     title: resources.config.APP_NAME,
     url: resources.config.APP_URL,
     cookie: sessionCookieName(resources.config),
-    groups: API_GROUPS,
-    features: new URL('../features/', import.meta.url),
   })
   return app
 }

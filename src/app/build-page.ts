@@ -14,8 +14,8 @@ import { StartError } from '../shared/errors.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'dist/web')
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
-/** Paths in `src` that are part of the page. */
-const SOURCES = /^(shared|web)\/|\/web\/|\/(contract|rules)\.ts$/
+/** Paths in `src` that are part of the page, or of the API's description. */
+const SOURCES = /^(shared|web)\/|\/web\/|\/(contract|rules|routes|describe-api)\.ts$|\/openapi\//
 
 /**
  * Builds the page when there is none or its sources are newer. An installation without the build

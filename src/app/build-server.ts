@@ -19,7 +19,7 @@ const KEPT = 3
 /** ms after which an unfinished copy is nobody's */
 const ABANDONED = 60 * 60_000
 /** Packages that look for files beside their code. */
-const EXTERNAL = [/^@node-rs\//, /^@fastify\/swagger/, /^oxc-parser/, /^pino/, /^pg-native/]
+const EXTERNAL = [/^@node-rs\//, /^pino/, /^pg-native/]
 
 const folder = bundleFolder()
 

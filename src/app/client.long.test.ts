@@ -10,9 +10,10 @@ import { ShopApi } from '../../examples/client/shop-api.ts'
 import { tokenOf } from '../features/accounts/testing/programs.ts'
 import { clientOf } from '../../scripts/client-of.ts'
 import { TOKEN_SCOPES } from '../shared/endpoint.ts'
+import { describeCalls } from './describe-api.ts'
 import { testApp } from './testing/app.ts'
 
-const { app, visitor, signUp, settled } = await testApp({
+const { app, signUp, settled } = await testApp({
   now: () => new Date('2026-03-31T12:00Z'),
 })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -20,7 +21,7 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const FILE = join(import.meta.dirname, '../../examples/client/shop-api.ts')
 
 test('the client is up to date: `npm run client` makes it anew', async () => {
-  const { body: api } = await visitor().get('/api/docs/json')
+  const api = await describeCalls(app.calls)
   const options = { ...(await resolveConfig(FILE)), filepath: FILE }
   const made = await format(clientOf(api), options)
   expect(made).toContain('getKpiMetrics(')

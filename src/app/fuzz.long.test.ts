@@ -4,6 +4,7 @@ import { testFolder } from '../server/testing/folder.ts'
 import { programOf, tokenOf } from '../features/accounts/testing/programs.ts'
 import { verifySessions } from '../features/accounts/testing/second-factor.ts'
 import { TOKEN_SCOPES } from '../shared/endpoint.ts'
+import { describeCalls } from './describe-api.ts'
 import { checkAnswers } from './testing/fuzz/answers.ts'
 import {
   CALLERS,
@@ -25,7 +26,7 @@ const SHOWN_EVERY = 50_000
 const { app, db, visitor, signUp, takeErrors } = await testApp({
   config: { DATA_DIR: testFolder() },
 })
-const { body: api } = await visitor().get('/api/docs/json')
+const api = await describeCalls(app.calls)
 const checked = checkAnswers(api)
 
 const callers = {} as Record<Caller, Client>

@@ -18,6 +18,7 @@ import { feedsOf, form as feedForm, setUp } from '../features/imports/feeds/test
 import { importCsv } from '../features/imports/contract.ts'
 import { addWebhook, changeWebhook, renewSecret } from '../features/webhooks/contract.ts'
 import { testFolder } from '../server/testing/folder.ts'
+import { describeCalls } from './describe-api.ts'
 import { GOES_ON } from './goes-on.ts'
 import { PASSWORD, testApp } from './testing/app.ts'
 import { operationsOf, requests } from './testing/fuzz/requests.ts'
@@ -194,7 +195,7 @@ describe('is added only after a fresh check', () => {
 
   /** Requests to all calls of owners that change something, those that end something last, with the right password. */
   async function generated(ownerId: string) {
-    const { body: api } = await visitor().get('/api/docs/json')
+    const api = await describeCalls(app.calls)
     const { rows } = await db.systemPool.query<{ id: string }>(
       `SELECT id::text FROM webhook WHERE owner_id = $1 UNION SELECT id::text FROM sale_feed WHERE owner_id = $1`,
       [ownerId],

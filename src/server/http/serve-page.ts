@@ -87,7 +87,7 @@ export async function serveWeb(
     root: WEB_ROOT,
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.html', '**/*.{br,gz}', WORKER],
+    globIgnore: ['**/*.html', '**/*.{br,gz}', 'api-docs/**', WORKER],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

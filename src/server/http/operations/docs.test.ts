@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
-import { API_GROUPS } from '../../../app/api-groups.ts'
+import { API_GROUPS, describeCalls } from '../../../app/describe-api.ts'
 
-const { app, visitor } = await testApp()
-const { body: api } = await visitor().get('/api/docs/json')
+const { app } = await testApp()
+const api = await describeCalls(app.calls)
 const calls = app.calls.filter(({ config, method }) => config?.endpoint && method !== 'HEAD')
 
 type Json = Record<string, any>
@@ -23,19 +23,6 @@ function schemasIn(json: unknown, path = ''): [path: string, schema: Json][] {
   const below = Object.entries(json).flatMap(([key, value]) => schemasIn(value, `${path}/${key}`))
   return 'type' in json ? [[path, json], ...below] : below
 }
-
-test('the OpenAPI page is at /api/docs, under the same content security policy as every other page', async () => {
-  const page = await visitor().get('/api/docs')
-  expect(page.status).toBe(200)
-  expect(page.headers['content-type']).toContain('text/html')
-  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
-  expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)/)
-  const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(
-    ([, file]) => new URL(file, 'http://localhost/api/docs').pathname,
-  )
-  expect(files.length).toBeGreaterThan(2)
-  for (const file of files) expect((await visitor().get(file)).status, file).toBe(200)
-})
 
 test('the file is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(api))
@@ -144,10 +131,7 @@ test('fields of a schema from another contract keep their comments, such as opti
 test('calls that need a session say so, and refusals have the sentence and the stable code', () => {
   const needsSession = everyOperation.filter(([, { security }]) => security.length > 0)
   expect(needsSession.length).toBe(calls.filter(({ config }) => config?.access !== 'public').length)
-  expect(api.components.securitySchemes.session).toMatchObject({
-    in: 'cookie',
-    name: 'kpi-session',
-  })
+  expect(api.components.securitySchemes.session).toMatchObject({ in: 'cookie' })
   expect(api.components.schemas.Error).toMatchObject({
     required: ['message', 'code'],
     properties: { code: { pattern: '^[a-z0-9_]+$' } },

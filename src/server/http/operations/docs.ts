@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises'
-import type { StaticDocumentSpec } from '@fastify/swagger'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../shared/errors.ts'
 import { sharedAnswer, type Sender } from '../shared-answer.ts'
-import { readContracts } from './openapi/comments.ts'
-import { openApiDocument, type Group } from './openapi/document.ts'
+import type { JsonSchema } from './openapi/schemas.ts'
 
 interface Docs {
   title: string
@@ -12,29 +11,29 @@ interface Docs {
   url: string
   /** name of the session cookie */
   cookie: string
-  /** chapters, in order */
-  groups: Group[]
-  /** folder with a folder for each feature, whose contracts describe the endpoints */
-  features: URL
 }
 
-const PAGE = '/api/docs'
+/** What the build makes (`vite/api-docs.ts`). */
+const BUILT = join(import.meta.dirname, '../../../../dist/web/api-docs')
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'application/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.json': 'application/json; charset=utf-8',
+}
 
-/**
- * Serves the OpenAPI page of all endpoints under `/api/docs` and the file itself at `/api/docs/json`. They are made by a
- * second server inside this one, on the first visit, because its packages would add a tenth of a second to every start.
- */
+/** Serves the OpenAPI page of all endpoints under `/api/docs` and the file itself at `/api/docs/json`. */
 export function serveDocs(app: FastifyInstance, about: Docs): void {
   let docs: Promise<Map<string, Sender>> | undefined
   const config = { access: 'public' } as const
-  for (const url of [PAGE, `${PAGE}/*`]) {
+  for (const url of ['/api/docs', '/api/docs/*']) {
     app.get<{ Params: { '*'?: string } }>(
       url,
       { config, exposeHeadRoute: false },
       async (request, reply) => {
-        docs ??= buildDocs(app, about)
-        const path = request.params['*']
-        const send = (await docs).get(path ? `${PAGE}/${path}` : PAGE)
+        docs ??= readDocs(about)
+        const send = (await docs).get(request.params['*'] || 'index.html')
         if (!send) throw notFound('There is no page of the API documentation at this address.')
         return send(request, reply)
       },
@@ -42,42 +41,15 @@ export function serveDocs(app: FastifyInstance, about: Docs): void {
   }
 }
 
-/** Returns all that there is: the page, the files that it names, and the OpenAPI file. */
-async function buildDocs(app: FastifyInstance, about: Docs): Promise<Map<string, Sender>> {
-  const server = await docsServer(app, about)
-  const read = async (url: string) => {
-    const { headers, rawPayload } = await server.inject(url)
-    return { type: headers['content-type']!, content: rawPayload }
+async function readDocs({ title, url, cookie }: Docs): Promise<Map<string, Sender>> {
+  const docs = new Map<string, Sender>()
+  for (const name of await readdir(BUILT)) {
+    const content = await readFile(join(BUILT, name))
+    docs.set(name, sharedAnswer(TYPES[extname(name)]!, content))
   }
-  const page = await read(PAGE)
-  const named = [...page.content.toString().matchAll(/(?:src|href)="([^"]+)"/g)]
-  const docs = new Map([[PAGE, sharedAnswer(page.type, page.content)]])
-  for (const path of [...named.map(([, path]) => path!), `${PAGE}/json`]) {
-    const { type, content } = await read(path)
-    docs.set(path, sharedAnswer(type, content))
-  }
-  await server.close()
-  return docs
-}
-
-async function docsServer(app: FastifyInstance, about: Docs): Promise<FastifyInstance> {
-  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
-    import('@fastify/swagger'),
-    import('@fastify/swagger-ui'),
-  ])
-  const files = (await readdir(about.features, { recursive: true }))
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('/contract.ts'))
-  const sources = await readContracts(about.features, files)
-  const document = openApiDocument({ ...about, calls: app.calls, sources })
-  const docs = Fastify()
-  await docs.register(swagger, {
-    mode: 'static',
-    specification: { document: document as StaticDocumentSpec['document'] },
-  })
-  await docs.register(swaggerUi, {
-    routePrefix: PAGE,
-    uiConfig: { layout: 'BaseLayout' },
-  })
-  return docs
+  const api = JSON.parse(await readFile(join(BUILT, 'api.json'), 'utf8')) as JsonSchema
+  api.info.title = title
+  api.servers = [{ url }]
+  api.components.securitySchemes.session.name = cookie
+  return docs.set('json', sharedAnswer(TYPES['.json']!, JSON.stringify(api)))
 }

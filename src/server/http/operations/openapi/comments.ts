@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { parseSync, Visitor } from 'oxc-parser'
 import type { AnyEndpoint } from '../../../../shared/endpoint.ts'
 
 /**
@@ -29,23 +30,18 @@ interface Comments {
   imports: string[]
 }
 
-/**
- * The contract that defines an endpoint, and its own comment, by `keyOf`: these contracts are others than the app's own
- * when it runs from a copy (`app/bundle.ts`).
- */
-export type Sources = Map<string, { contract: Contract; comment: string | undefined }>
-export const keyOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
+/** The contract that defines an endpoint, and its own comment. */
+export type Sources = Map<AnyEndpoint, { contract: Contract; comment: string | undefined }>
 
-type Parser = typeof import('oxc-parser')
-
-/** `files` are the contracts below the folder of features. Imports them. */
-export async function readContracts(features: URL, files: string[]): Promise<Sources> {
-  // Not a static import: the app starts sooner without it, and few processes ever show the documentation.
-  const parser = await import('oxc-parser')
+/** Reads and imports all contracts below the folder of features. */
+export async function readContracts(features: URL): Promise<Sources> {
+  const files = (await readdir(features, { recursive: true }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('/contract.ts'))
   const read = new Map<string, Comments>()
   for (const file of files) {
     const { href } = new URL(file, features)
-    read.set(href, readComments(parser, await readFile(new URL(href), 'utf8')))
+    read.set(href, readComments(await readFile(new URL(href), 'utf8')))
   }
   const sources: Sources = new Map()
   for (const file of files) {
@@ -54,7 +50,7 @@ export async function readContracts(features: URL, files: string[]): Promise<Sou
     const imported = imports.flatMap((path) => read.get(new URL(path, href).href)?.literals ?? [])
     const contract = { feature: file.split('/')[0]!, literals: [...imported, ...literals] }
     for (const [name, value] of Object.entries(await import(href))) {
-      if (isEndpoint(value)) sources.set(keyOf(value), { contract, comment: exported.get(name) })
+      if (isEndpoint(value)) sources.set(value, { contract, comment: exported.get(name) })
     }
   }
   return sources
@@ -64,7 +60,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Finds the object literals in a source and the doc comments of their keys and of exported constants. */
-function readComments({ parseSync, Visitor }: Parser, source: string): Comments {
+function readComments(source: string): Comments {
   const literals: Literal[] = []
   const exported = new Map<string, string>()
   const { program, comments, module } = parseSync('contract.ts', source)

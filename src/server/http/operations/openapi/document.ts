@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '../../../../shared/endpoint.ts'
 import { errorBody } from '../../../../shared/errors.ts'
 import { VERSION } from '../../../version.ts'
 import { idempotencyHeaders } from '../../idempotency.ts'
-import { keyOf, type Contract, type Sources } from './comments.ts'
+import type { Contract, Sources } from './comments.ts'
 import { jsonSchemaOf, type JsonSchema } from './schemas.ts'
 
 /** A chapter of the documentation: the endpoints of one feature. */
@@ -16,10 +16,6 @@ export interface Group {
 }
 
 interface Parts {
-  title: string
-  url: string
-  /** name of the cookie with the session */
-  cookie: string
   calls: RouteOptions[]
   groups: Group[]
   sources: Sources
@@ -28,23 +24,23 @@ interface Parts {
 /** The group of endpoints that only admins may call, whichever feature they belong to. */
 const ADMIN = 'admin'
 
-/** The OpenAPI 3.1 document of all endpoints. */
-export function openApiDocument({ title, url, cookie, calls, groups, sources }: Parts): JsonSchema {
+/** The OpenAPI 3.1 document of all endpoints. What the settings say is filled in when it is served (`docs.ts`). */
+export function openApiDocument({ calls, groups, sources }: Parts): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
   for (const { method, config } of calls) {
     const { endpoint, access } = config ?? {}
     if (!endpoint || method === 'HEAD') continue
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     const operation = operationOf(endpoint, access !== 'public', sources)
-    const { feature = '' } = sources.get(keyOf(endpoint))?.contract ?? {}
+    const { feature = '' } = sources.get(endpoint)?.contract ?? {}
     const group = path.startsWith('/api/admin/') ? ADMIN : feature
     const tags = [groups.find((each) => each.feature === group)?.name ?? group]
     paths[path] = { ...paths[path], [String(method).toLowerCase()]: { tags, ...operation } }
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: VERSION, description: INTRODUCTION },
-    servers: [{ url }],
+    info: { title: '', version: VERSION, description: INTRODUCTION },
+    servers: [{ url: '' }],
     tags: groups.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
@@ -52,7 +48,7 @@ export function openApiDocument({ title, url, cookie, calls, groups, sources }: 
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: cookie,
+          name: '',
           description: 'Set by signing in and removed by signing out.',
         },
         token: {
@@ -91,7 +87,7 @@ const INTRODUCTION = `Everything the pages do goes through these calls.
 **Limits**: a JSON body can have 64 KB, and 16 KB while signed out. Signing in, registering, imports, mails and the AI model are limited for each address and account. A refusal for that reason is a 429 with \`Retry-After\` in seconds.`
 
 function operationOf(endpoint: AnyEndpoint, needsSession: boolean, sources: Sources): JsonSchema {
-  const { contract, comment } = sources.get(keyOf(endpoint)) ?? {}
+  const { contract, comment } = sources.get(endpoint) ?? {}
   const ofToken =
     endpoint.token && `Programs need an access token with the scope \`${endpoint.token}\`.`
   const description = [comment, ofToken, narrowOf(endpoint)].filter(Boolean).join('\n\n')

@@ -1,4 +1,12 @@
-import type { Group } from '../server/http/operations/openapi/document.ts'
+import type { RouteOptions } from 'fastify'
+import { systemClock } from '../server/clock.ts'
+import { configOf, parseSettings } from '../server/config.ts'
+import { openDatabase } from '../server/database/tenancy.ts'
+import { readContracts } from '../server/http/operations/openapi/comments.ts'
+import { openApiDocument, type Group } from '../server/http/operations/openapi/document.ts'
+import type { JsonSchema } from '../server/http/operations/openapi/schemas.ts'
+import { noLimits } from '../server/limits.ts'
+import { buildApp } from './app.ts'
 
 /** The chapters of the API documentation, in the order of the menu. */
 export const API_GROUPS: Group[] = [
@@ -70,3 +78,22 @@ export const API_GROUPS: Group[] = [
     description: 'For admins who signed in with a second factor',
   },
 ]
+
+/** The OpenAPI document of the app, for the build: of an app that never starts. */
+export async function describeApp(): Promise<JsonSchema> {
+  // With a hold it asks no database.
+  const settings = parseSettings({ SENDS_NOTHING: 'on' })
+  const config = configOf(settings, { SESSION_SECRET: 's'.repeat(32) })
+  const db = openDatabase({}, 1)
+  const app = await buildApp({ db, config, clock: systemClock, limits: noLimits })
+  const document = await describeCalls(app.calls)
+  await app.close()
+  await db.close()
+  return document
+}
+
+/** The OpenAPI document of an app's `calls`. */
+export async function describeCalls(calls: RouteOptions[]): Promise<JsonSchema> {
+  const sources = await readContracts(new URL('../features/', import.meta.url))
+  return openApiDocument({ calls, groups: API_GROUPS, sources })
+}
