@@ -256,7 +256,7 @@ test('every module that can open a connection to somebody else asks before it do
 
 /** Ways to call somebody. The database is reached by `node:net`, which only `server/database` imports as more than a type. */
 const OPENS =
-  /\bawait fetch\(|import\('(?:nodemailer|openai)'\)|import \{[^}]*\b(?:request|get|connect)\b[^}]*\} from 'node:(?:http|https|http2|net|tls)'/
+  /\bawait fetch\(|import\('nodemailer'\)|import \{[^}]*\b(?:request|get|connect)\b[^}]*\} from 'node:(?:http|https|http2|net|tls)'/
 
 const cookieOf = ({ cookies }: { cookies: Map<string, string> }): string =>
   [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')

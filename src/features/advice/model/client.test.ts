@@ -44,7 +44,7 @@ describe('the model', () => {
   test('gets the messages, and a key only if one is set; nothing depends on functions or formats', async () => {
     expect(await ask(says('Hi'))).toEqual({ content: 'Hi' })
     expect(lastRequest()).toEqual({ model: 'small', messages, authorization: undefined })
-    const withKey = configWith({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'a key' })
+    const withKey = configWith({ OPENAI_BASE_URL: `${server.url}/`, OPENAI_API_KEY: 'a key' })
     await ask(says('Hi'), undefined, withKey)
     expect(lastRequest()).toEqual({
       model: 'gpt-5.4-mini',
