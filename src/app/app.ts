@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import {
   DEFAULT_TIMEOUTS,
   type ConnectionTimeouts,
@@ -18,6 +17,7 @@ import { serveMetrics } from '../server/http/operations/metrics.ts'
 import { recordDisclosures } from '../server/audit/disclosures.ts'
 import { reportProcess } from '../server/http/operations/processes.ts'
 import { listCalls, MAX_PUBLIC_BODY } from '../server/http/route.ts'
+import { serializerCompiler, validatorCompiler } from '../server/http/zod-compilers.ts'
 import { secure } from '../server/http/guards/security.ts'
 import { openJobs, PACE } from '../server/jobs.ts'
 import { deliverMails } from '../server/mail/deliver.ts'

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { AppError, badInput, type ErrorBody } from '../../shared/errors.ts'
+import { AppError, type ErrorBody } from '../../shared/errors.ts'
 import { databaseErrorToAppError } from '../database/database-errors.ts'
 
 /** Errors of Fastify and its plugins, in words for the user. */
@@ -62,7 +61,6 @@ const challengeOf = (status: number, code: string): string | undefined => {
   return status === 401 ? 'Bearer' : undefined
 }
 
-const NOT_AN_OBJECT = 'The request must be sent as a JSON object.'
 const DISCONNECTED = new AppError(
   499,
   'client_left',
@@ -75,16 +73,6 @@ const hasDisconnected = ({ raw }: FastifyRequest): boolean => Boolean(raw.errore
 /** Returns the error to report; undefined for a bug. */
 function asRefusal(error: FastifyError, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const [first] = error.validation
-    if (first!.instancePath === '/' && first!.keyword === 'invalid_type')
-      return badInput(NOT_AN_OBJECT)
-    const fields: Record<string, string> = {}
-    for (const { instancePath, message } of error.validation) {
-      fields[instancePath.slice(1)] ??= message ?? 'Not valid'
-    }
-    return badInput(Object.values(fields)[0] ?? 'Not valid', fields)
-  }
   const { maxBody } = request.routeOptions.config?.endpoint ?? {}
   if (maxBody && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new AppError(413, 'too_large', maxBody.message)
