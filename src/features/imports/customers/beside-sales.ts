@@ -7,18 +7,12 @@ import { SALES_FIELDS, columnsIn } from '../reading/columns/contacts.ts'
 import { portionsIn } from './reading/portions.ts'
 import { readCustomersInThread } from './reading/thread.ts'
 
-/** Contacts in a file of sales: columns such as a phone number or an email address beside the customer. */
-
-/** Findings of the first pass over the file. */
 interface ReadSales {
   headers: string[]
-  /** index of the column of the customer; undefined without one */
   customerColumn: number | undefined
-  /** name of the sheet of a workbook */
   sheet: string | undefined
 }
 
-/** Headers of the columns with contacts; none if no column says whose they are. */
 function contactHeaders({ headers, customerColumn }: ReadSales): string[] {
   if (customerColumn === undefined) return []
   const found = columnsIn(headers, [])
@@ -28,7 +22,6 @@ function contactHeaders({ headers, customerColumn }: ReadSales): string[] {
   })
 }
 
-/** Says which columns are kept as contacts, in the list of what an import assumes; nothing if there are none. */
 export function contactAssumptions(read: ReadSales): string[] {
   const headers = contactHeaders(read).map((header) => `"${header}"`)
   if (headers.length === 0) return []
@@ -41,18 +34,13 @@ export function contactAssumptions(read: ReadSales): string[] {
 interface Import {
   id: number
   file: UploadedFile
-  /** of temporary files */
   folder: string
   at: Date
-  /** the owner's */
   today: Day
   dateOrder: 'dmy' | 'mdy'
 }
 
-/**
- * Keeps the contacts of a file whose sales have just been recorded, where nothing is known yet, and says so in the list of
- * what an import assumes. A file of which they can't be read is imported all the same, and that is said.
- */
+/** Contacts fill only empty fields. If they can't be read, the sales are imported all the same. */
 export async function takeBesideSales(
   tx: OwnerTx,
   read: ReadSales,

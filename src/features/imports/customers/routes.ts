@@ -10,17 +10,15 @@ import { IMPORTS_OF_A_DAY } from '../../../shared/limits.ts'
 import * as calls from './contract.ts'
 import { importCustomersFile, previewCustomersFile } from './service.ts'
 
-/** Each call may write a file to the disk. */
 const LIMIT = { name: 'import of customers', calls: 60, seconds: 600 }
 
-/** What the routes for files of customers share with those for files of sales. */
 interface Shared extends Pick<Uploads, 'folder' | 'space'> {
   stopping: AbortSignal
-  /** Waits for an import that its client has left. */
+  /** imports whose client may have left */
   running: Set<Promise<unknown>>
 }
 
-/** Mounts the calls in the scope that accepts multipart bodies. Returns the files that are kept between them. */
+/** `app`: the scope that accepts multipart bodies */
 export function customerRoutes(
   app: FastifyInstance,
   services: Services,

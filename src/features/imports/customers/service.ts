@@ -29,22 +29,20 @@ import { readCustomersInThread, type ReadFile } from './reading/thread.ts'
 type Needed = Pick<Services, 'db' | 'clock'>
 interface Sent extends Pick<Upload, 'file' | 'folder' | 'mayRead'> {
   customerColumns: CustomerColumns | undefined
-  /** of a workbook */
   sheet: string | undefined
 }
 
-/** Files read at a time in this process, beside those of sales. Reading one keeps a processor busy and takes up to 280 MB. */
+/** in this process; a reading keeps a processor busy and takes up to 280 MB */
 const SLOTS = 1
-/** ms that a file may wait for its turn */
+/** ms */
 const READ_WAIT = 15 * 60_000
 const readings = limitConcurrency({ slots: SLOTS, perKey: SLOTS, timeout: READ_WAIT })
-/** One file of each owner from its reading to its end, so that few wait for the database with what was read. */
+/** One file per owner until its end, so that few wait for the database with data in hand. */
 const turns = limitConcurrency({ slots: Infinity, perKey: 1, timeout: READ_WAIT })
 
-/** A file as read, and its customers, which can be gone through again. */
 type Read = Omit<ReadFile, 'ends'> & { customers: () => ReturnType<typeof portionsIn> }
 
-/** Reading holds no connection: it may take a while, and so may waiting for the files of other owners. */
+/** Without a connection: reading and waiting may take long. */
 const withRead = <T>(
   { db }: Needed,
   ownerId: string,
@@ -70,7 +68,6 @@ const withRead = <T>(
   return turns(ownerId, inTurn, signal)
 }
 
-/** What an import of the file would change. Stores nothing. */
 export async function previewCustomersFile(
   services: Needed,
   ownerId: string,
@@ -88,7 +85,7 @@ export async function previewCustomersFile(
   })
 }
 
-/** Imports the file, all or nothing. Continues when the client disconnects. */
+/** All or nothing. Continues when the client disconnects. */
 export async function importCustomersFile(
   services: Needed,
   ownerId: string,
@@ -111,7 +108,7 @@ export async function importCustomersFile(
       mayRead,
     })
     await endTaking(tx, importId, { ...taken, leftOut })
-    // Last, because it locks the account: sending and reading the file, and this, may have taken long.
+    // Last, because this locks the account; sending and reading may have taken long.
     await requireStillThere(tx, request.signedIn!)
     return { importId, ...taken, leftOut, remarks }
   }

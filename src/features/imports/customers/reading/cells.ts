@@ -12,9 +12,8 @@ import { folded } from '../../reading/values/date-text.ts'
 import { monthNamed, wordsIn } from '../../reading/values/date-words.ts'
 import { isNo, isYes } from '../../reading/values/yes-no.ts'
 
-/** Reads the cells of a file of customers. Each returns undefined for what it can't read. */
+/** Each function returns undefined for unreadable cells. */
 
-/** Signs that stand for plain ones in phone numbers. */
 const SPACES = /[\u00a0\u2000-\u200f\u202a-\u202f\u2060\ufeff\t]/g
 const DASHES = /[\u2010-\u2015\u2212]/g
 
@@ -26,14 +25,13 @@ function phonesIn(cell: string): string[] {
     .map((part) => part.trim().replace(/^(?:tel|phone|mobil|mobile)[.: ]+/i, ''))
     .filter((part) => part.length <= MAX_PHONE_LENGTH && isPhone(part))
 }
-/** Returns a phone number; the first one, of several. */
 export const readPhone = (cell: string): string | undefined => phonesIn(cell)[0]
 
 const digitsOf = (text: string): number => text.replace(/\D/g, '').length
 /** Fewer may be an extension or a label. */
 const LEAST_IN_TEXT = 7
 
-/** Returns all that may be numbers, whatever is written around them: nobody may write to any of them. */
+/** All possible numbers, whatever is written around them: nobody may write to any of them. */
 export const numbersIn = (cell: string): string[] => [
   ...phonesIn(cell).filter((phone) => digitsOf(phone) < LEAST_IN_TEXT),
   ...westernDigits(textOfCell(cell).normalize('NFKC'))
@@ -49,12 +47,11 @@ export function emailsIn(cell: string): string[] {
       .toLowerCase()
       .split(/[;,|\s]/)
       .map((part) => part.replace(/^mailto:|^<|>$/g, ''))
-      // As mail servers have the name of a host, so that both spellings are one mailbox.
+      // As mail servers spell the host, so that both spellings are one mailbox.
       .map((part) => part.replace(/(?<=@).*\P{ASCII}.*/u, domainToASCII))
       .filter((part) => part.length <= MAX_EMAIL_LENGTH && isEmail(part))
   )
 }
-/** Returns an email address in lower case; the first one, of several. */
 export const readEmail = (cell: string): string | undefined => emailsIn(cell)[0]
 
 const AGREED = /^(?:subscribed|opted in|opt in|confirmed|granted|allowed|active|agreed|consented)$/
@@ -64,14 +61,10 @@ const REFUSED =
 const wordsOf = (cell: string): string =>
   textOfCell(cell).toLowerCase().replace(/[_-]/g, ' ').trim()
 
-/**
- * Whether somebody may be written to, by a cell that isn't empty: only a clear yes says so, because there are many words for
- * no. `isInverted`: the column says who may not.
- */
+/** Only a clear yes is consent: there are many words for no. The cell isn't empty. `isInverted`: a yes refuses. */
 export const readConsent = (cell: string, isInverted = false): boolean =>
   isInverted ? isNo(textOfCell(cell)) : isYes(textOfCell(cell)) || AGREED.test(wordsOf(cell))
 
-/** True for words that we know to mean yes or no. */
 export const isClearConsent = (cell: string): boolean =>
   isYes(textOfCell(cell)) ||
   isNo(textOfCell(cell)) ||
@@ -81,16 +74,13 @@ export const isClearConsent = (cell: string): boolean =>
 export type BirthdayOrder = 'dmy' | 'mdy'
 
 interface Parts {
-  /** the numbers that may be the day and the month, in this order */
   first: number
   second: number
-  /** undefined: either */
   order: BirthdayOrder | undefined
 }
 
 const MAX_LENGTH = 40
 
-/** Splits a birthday, with or without a year. */
 function partsOf(cell: string): Parts | undefined {
   const text = folded(textOfCell(cell), MAX_LENGTH)
   if (text.length > MAX_LENGTH) return undefined
@@ -109,17 +99,16 @@ function partsOf(cell: string): Parts | undefined {
   }
   const [first, second] = (isYearFirst ? numbers.slice(1) : numbers).map(Number)
   if (numbers.length > 3 || first === undefined || second === undefined) return undefined
-  // Nobody who writes dots writes the month first; after a year, and in `--02-29`, everybody does.
+  // With dots the day always comes first; after a year and in `--02-29`, the month.
   const order =
     isYearFirst || day.startsWith('--') ? 'mdy' : /\d\.\s?\d/.test(day) ? 'dmy' : undefined
   return { first, second, order: order ?? (first > 12 ? 'dmy' : second > 12 ? 'mdy' : undefined) }
 }
 
-/** Returns the order that a cell in digits proves, if it does. After a year, it proves nothing about the others. */
+/** A cell that begins with the year proves nothing about others. */
 export const birthdayOrderOf = (cell: string): BirthdayOrder | undefined =>
   /^\s*['"]?\d{1,2}[./-]/.test(cell) && !/\p{L}/u.test(cell) ? partsOf(cell)?.order : undefined
 
-/** Returns a birthday as `MM-DD`, in this order where the cell leaves it open. */
 export function readBirthday(cell: string, usual: BirthdayOrder): string | undefined {
   const parts = partsOf(cell)
   if (!parts) return undefined

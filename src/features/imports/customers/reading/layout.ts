@@ -6,28 +6,17 @@ import { CUSTOMER_FIELD_NAMES, type CustomerColumns } from '../contract.ts'
 import type { BirthdayOrder } from './cells.ts'
 import { columnsIn, type Found } from '../../reading/columns/contacts.ts'
 
-/** Finds the header of a table of customers, and what its columns are. */
-
 export interface CustomersRequest {
-  /** undefined: what the headers and cells suggest */
   columns: CustomerColumns | undefined
-  /** name of the sheet of a workbook; undefined: the first one with customers */
   sheet: string | undefined
-  /** the order of dates in the owner's profile */
   dateOrder: BirthdayOrder
-  /**
-   * Sales, and the column that has the customer. Then a customer has many rows, of which the first that says something
-   * counts, and notes are about the sale.
-   */
+  /** Of a customer's many rows, the first value counts, and notes are about the sale. */
   ofSales?: { column: number; header: string }
 }
 
-/** lines above the header, such as a title */
 const MAX_ABOVE = 20
-/** characters of a header that are shown */
 export const MAX_SHOWN_LENGTH = 200
 
-/** The name of a column in a choice. */
 export const refOf = (headers: string[], header: string, at: number): string =>
   header.trim() === '' || headers.indexOf(header) !== headers.lastIndexOf(header)
     ? `#${at + 1}`
@@ -38,7 +27,7 @@ const isName = (found: Found): boolean =>
 const WAYS = ['phone', 'email', 'birthday', 'consent', 'refusal', 'note'] as const
 const hasWay = (found: Found): boolean => WAYS.some((way) => found[way] !== undefined)
 
-/** Finds the header: the line of the first ones that names most fields. `headerRow` counts from 1. */
+/** The header is the first line that names most fields. `headerRow` counts from 1. */
 export function layoutOf(sample: string[][], { columns, ofSales }: CustomersRequest) {
   if (sample.every(isBlank)) throw emptyFile()
   const lines = sample.slice(0, MAX_ABOVE).map((record, at) => {
@@ -73,7 +62,7 @@ export function layoutOf(sample: string[][], { columns, ofSales }: CustomersRequ
   return { ...best, found }
 }
 
-/** In a table that was written anew before it was read as sales, a column may be somewhere else. */
+/** A table rewritten for the sales may have moved the column. */
 function columnOf(headers: string[], { column, header }: { column: number; header: string }) {
   const place = headers.indexOf(textOfCell(header))
   return place < 0 || headers[column] === textOfCell(header) ? column : place

@@ -19,24 +19,19 @@ import {
 import { isOptOut, type Found } from '../../reading/columns/contacts.ts'
 import { refused, type CustomersRequest } from './layout.ts'
 
-/** Puts the customers of a file together, row by row. */
-
-/** A customer of the file, with the birthday as it is written: the whole column decides how it is read. */
+/** The whole column decides how birthdays are read. */
 interface Person extends GivenContact {
   birthdayCell: string | null
 }
 
-/** A file of customers, as read. */
 export interface Customers {
   customers: GivenContact[]
-  /** By what nobody may write to those who said no: also of rows that aren't taken, and further ones in a cell. */
+  /** Nobody may write there. Also of rows left out, and further contacts in a cell. */
   refused: Ways[]
-  /** rows that aren't taken */
   leftOut: number
   remarks: string[]
 }
 
-/** Why a row or a value isn't taken, and the first one. */
 type Reason =
   'noName' | 'anybody' | 'longName' | 'twice' | 'phone' | 'email' | 'birthday' | 'consent' | 'note'
 const ROWS: Reason[] = ['noName', 'anybody', 'longName', 'twice']
@@ -95,7 +90,7 @@ export class Collector {
     if (isOther && this.request.ofSales === undefined) return this.note('twice', name)
     for (const field of ['phone', 'email', 'note', 'birthdayCell'] as const)
       known[field] ??= person[field]
-    // A no in any row counts, whatever the other rows say.
+    // A no in any row counts.
     if (known.mayBeWrittenTo !== false)
       known.mayBeWrittenTo = person.mayBeWrittenTo ?? known.mayBeWrittenTo
   }
@@ -182,7 +177,7 @@ const tooMany = () =>
     `The file has more than ${MAX_CUSTOMERS.toLocaleString('en-US')} customers. Split it into smaller files and import them one by one.`,
   )
 
-/** Longer ones aren't looked at. */
+/** characters; longer cells are ignored */
 const MAX_NOTE_CELL = 4 * MAX_NOTE_LENGTH
 
 const readNote = (cell: string): string | undefined => {
@@ -195,7 +190,6 @@ const readNote = (cell: string): string | undefined => {
   return note.length > MAX_NOTE_LENGTH ? undefined : note
 }
 
-/** Without characters that can't be seen, but with those that join the parts of an emoji. */
 const readable = (text: string): string => (isVisible(text) ? text : visible(text))
 
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/

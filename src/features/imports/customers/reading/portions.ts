@@ -4,20 +4,15 @@ import { nameKey } from '../../../../shared/names.ts'
 import type { Portion } from '../../../sales/index.ts'
 
 /**
- * Hands the customers of a file from the thread to the process through a temporary file. All of them may be some 200 MB, which
- * would keep the process busy for a second and fill its memory while they wait for the database.
+ * Through a temporary file from the thread to the process: 200 MB at once would block the process and fill its memory.
  */
 
-/** customers who are taken at a time */
 const PORTION = 5_000
 
-/** Names of merged and renamed customers, by the keys of their other spellings. */
+/** by keys of the other spellings of a name */
 export type Spellings = ReadonlyMap<string, string>
 
-/**
- * Writes the customers in the order of their keys, as names are locked, with all spellings of one in one portion, and after
- * them by what nobody may write to those who said no. Returns where each portion ends.
- */
+/** In the order of keys, as names are locked; all spellings of a customer are in one portion, refusers come last. */
 export function writePortions(
   fd: number,
   { customers, refused }: Portion,
@@ -48,7 +43,6 @@ export function writePortions(
   return ends
 }
 
-/** Reads the portions one after the other. */
 export async function* portionsIn(file: FileHandle, ends: number[]): AsyncGenerator<Portion> {
   let start = 0
   for (const end of ends) {

@@ -18,7 +18,7 @@ import { CUSTOMER_FIELD_NAMES, type CustomerColumns } from '../contract.ts'
 import { layoutOf, MAX_SHOWN_LENGTH, refOf, type CustomersRequest } from './layout.ts'
 import { Collector, type Customers } from './people.ts'
 
-/** Reads a file of customers. Runs in a thread, without access to the database. */
+/** Runs in a thread, without the database. */
 
 interface ReadTable extends Customers {
   columns: { ref: string; header: string; samples: string[] }[]
@@ -26,17 +26,14 @@ interface ReadTable extends Customers {
 }
 
 export interface ReadCustomers extends ReadTable {
-  /** the sheets of a workbook that aren't empty; none for other files */
   sheets: ListedSheet[]
-  /** name of the one that was read */
   sheet: string | null
 }
 
-/** records that decide where the header is and what the columns are */
 const SAMPLE = 200
 const SAMPLES_SHOWN = 3
 
-/** An open file, and an empty one that the sheets of a workbook are written into. */
+/** Sheets of a workbook are written into `sheetsFd`, an empty file. */
 export interface Files {
   fd: number
   sheetsFd: number
@@ -83,7 +80,7 @@ async function readWorkbook(
   }
 }
 
-/** Looks at the beginning of a sheet, without the owner's columns, which may be those of another one. */
+/** Without the owner's columns, which may be those of another sheet. */
 async function hasCustomers(range: ByteRange, request: CustomersRequest): Promise<boolean> {
   try {
     const sample = await firstRecords(range, OF_SHEETS)
@@ -142,7 +139,7 @@ async function readTable(
   }
 }
 
-/** Records at the beginning, without one that goes on after the piece that was read. */
+/** Without a record that goes on after the piece. */
 async function firstRecords(
   range: ByteRange,
   { encoding, delimiter }: Notation,
@@ -159,7 +156,7 @@ async function firstRecords(
       return found.length < SAMPLE
     })
   } catch (error) {
-    // A quotation mark of the last record is closed in the next piece.
+    // The quotation mark of the last record is closed in the next piece.
     if (found.length === 0) throw error
   }
   return found

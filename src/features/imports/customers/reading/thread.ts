@@ -5,16 +5,12 @@ import type { CustomersRequest } from './layout.ts'
 import type { Spellings } from './portions.ts'
 import type { Files, ReadCustomers } from './reader.ts'
 
-/** Reads files of customers in a thread, so that other requests are answered meanwhile. */
-
 export interface Order {
   files: Files
-  /** empty file for the customers (`portions.ts`) */
   peopleFd: number
   request: CustomersRequest
   names: Spellings
 }
-/** What was read, and where the portions of its customers end. */
 export type ReadFile = Omit<ReadCustomers, 'customers' | 'refused'> & { ends: number[] }
 export type Answer =
   | { read: ReadFile }
@@ -30,10 +26,7 @@ export type Answer =
 /** MB */
 const MEMORY = 256
 
-/**
- * Reads a file. Rejects with the reader's refusal, the signal's reason, or a 400 when it takes too long or too
- * much memory.
- */
+/** Rejects with the reader's refusal, the signal's reason, or a 400 for too much time or memory. */
 export async function readCustomersInThread(order: Order, signal: AbortSignal): Promise<ReadFile> {
   const answer = await inThread<Answer>(new URL('./worker.ts', import.meta.url), order, {
     timeout: timeoutFor(bytesToRead(order.files.fd)),

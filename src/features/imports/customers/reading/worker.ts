@@ -6,7 +6,7 @@ import { writePortions } from './portions.ts'
 import { readCustomers } from './reader.ts'
 import type { Answer, Order } from './thread.ts'
 
-/** Worker side of `thread.ts`. Any error that isn't the file's fault ends the thread. */
+/** An error that isn't the file's fault ends the thread. */
 
 const { files, peopleFd, request, names } = workerData as Order
 const post = (answer: Answer): void => parentPort!.postMessage(answer)

@@ -13,17 +13,14 @@ import { countsText } from './words.ts'
 
 interface Props {
   preview: CustomersPreview
-  /** It is read again, because a column was changed. */
   isReading: boolean
   isImporting: boolean
   choice: CustomersChoice
-  /** The owner says what a column is, or which sheet to read. */
   onChange: (choice: CustomersChoice) => void
   onImport: () => void
   onCancel: () => void
 }
 
-/** What a file of customers would change, and which column is read as what. */
 export function CustomersPreviewStep(props: Props) {
   const { preview, isReading, isImporting, choice, onChange, onImport, onCancel } = props
   const [isPressed, setPressed] = useState(false)
@@ -47,7 +44,7 @@ export function CustomersPreviewStep(props: Props) {
         sheets={sheets}
         chosen={choice.sheet ?? (isSheetOpen ? undefined : (preview.sheet ?? undefined))}
         what="customers"
-        // The columns of one sheet don't fit another.
+        // The columns of a sheet don't fit another.
         onChoose={(sheet) => onChange({ columns: null, sheet })}
       />
       <p role="status" className="font-semibold">

@@ -18,7 +18,7 @@ import { PastCustomerImports } from './past-customer-imports.tsx'
 import { CustomersFile, type CustomersChoice } from './queries.ts'
 import { countsText } from './words.ts'
 
-/** What is about to be imported; the key makes a second press after a lost answer harmless. */
+/** `key` makes a second press after a lost answer harmless. */
 interface Chosen {
   source: CustomersFile
   choice: CustomersChoice
@@ -27,14 +27,12 @@ interface Chosen {
 
 const NOTHING_CHOSEN: CustomersChoice = { columns: null, sheet: null }
 
-/** Card to import a file of customers: choose it, look at what would change, import it. */
 export function ImportCustomers() {
   const id = useId()
   const title = useRef<HTMLSpanElement>(null)
   const notation = useNotation()
   const [chosen, setChosen] = useState<Chosen>()
   const [isPasting, setPasting] = useState(false)
-  /** why there is no file yet */
   const [problem, setProblem] = useState<string>()
   // Stays while the file is read again with other columns.
   const [shown, setShown] = useState<CustomersPreview>()

@@ -11,7 +11,6 @@ import { listCustomerImports, undoCustomers, type CustomersImport } from '../con
 import { customerImportsQuery } from './queries.ts'
 import { countsText } from './words.ts'
 
-/** The files of customers that were imported, each with a way to undo it. Nothing where there are none. */
 export function PastCustomerImports() {
   const { data } = useQuery(customerImportsQuery)
   if (!data || data.imports.length === 0) return null

@@ -12,15 +12,12 @@ import {
 
 export const customerImportsQuery = endpointQuery(listCustomerImports)
 
-/** How the owner wants a file to be read. */
 export interface CustomersChoice {
-  /** null: what its headers say */
+  /** null: as the headers say */
   columns: CustomerColumns | null
-  /** of a workbook; null: the first with customers */
   sheet: string | null
 }
 
-/** A file of customers that the owner has chosen. */
 export class CustomersFile extends SentFile {
   async preview(choice: CustomersChoice): Promise<CustomersPreview> {
     const preview = await this.send(formOf(choice), (sent) => call(previewCustomers, sent))

@@ -7,7 +7,7 @@ interface Counts {
   leftOut: number
 }
 
-/** `3 new customers, 2 changed, 1 already up to date, 4 rows left out`; without what there is none of. */
+/** `3 new customers, 2 changed, 4 rows left out`; zeros are omitted */
 export function countsText({ added, changed, same, leftOut }: Counts, notation: Notation): string {
   const parts = [
     added > 0 && countOf(added, notation, 'new customer'),
