@@ -26,8 +26,6 @@ import {
   updateFeed,
 } from './store.ts'
 
-/** What an import of a file on the web does besides: it finds the sales of its rows, and keeps what was confirmed. */
-
 export interface FeedRows {
   compared: ComparedRows
   /** imports by hand that had some of its rows */
@@ -35,13 +33,10 @@ export interface FeedRows {
   deleted: Deleted[]
 }
 
-/** records that may be left out; more of them aren't single sales any more */
+/** records; more are no single sales any more */
 const MOST_LEFT_OUT = 100_000
 
-/**
- * Compares the staged rows with the sales that the file brought before, also when somebody imported it by hand. Throws a 409
- * when these were cleared, since they would all come back.
- */
+/** Also with sales that somebody imported by hand. Throws a 409 when the sales were cleared: all would come back. */
 export async function compareFeed(
   tx: OwnerTx,
   feedId: number,
@@ -65,7 +60,6 @@ const cleared = (): AppError =>
     'You deleted the sales of this file, so it is paused: they would all come back. Turn it on to import them again.',
   )
 
-/** Of each record the larger number of copies. */
 function mostOf(...lists: Deleted[][]): Deleted[] {
   const copies = new Map<string, number>()
   for (const each of lists.flat())
@@ -73,18 +67,13 @@ function mostOf(...lists: Deleted[][]): Deleted[] {
   return [...copies].map(([recordHash, copies]) => ({ recordHash, copies }))
 }
 
-/** What an import of the file counted. */
 interface Counts {
   imported: number
   updated: number
-  /** that were found to be sales, new or recorded before */
   staged: number
 }
 
-/**
- * Notes that a file was imported, in the transaction of the import: it is on from now on, and what the owner has chosen stands for
- * the nights to come.
- */
+/** The owner's choices stand for the nights to come. */
 export async function noteImported(
   tx: OwnerTx,
   feedId: number,

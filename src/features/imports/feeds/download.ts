@@ -9,20 +9,18 @@ import { keepBytes, type Uploads } from '../uploads/upload.ts'
 import type { UploadedFile } from '../uploads/upload-cache.ts'
 import { MAX_FEED_BYTES } from './contract.ts'
 
-/** Fetches a file from an address that an owner gave. Everything about the answer is hostile until it is read. */
+/** Everything about the answer is hostile until read. */
 
-/** A published sheet answers with one redirect, a link to a shared file with two. */
+/** A published sheet has 1, a link to a shared file 2. */
 const MAX_REDIRECTS = 3
-/** ms until the answer begins, between two pieces of it, and for all of it with its redirects */
+/** ms */
 const DEADLINES = { answer: 30_000, pause: 30_000, whole: 5 * 60_000 }
 export type Deadlines = typeof DEADLINES
 const MAX_NAME = 200
-/** characters of what a server says about the version of a file; a longer one isn't kept */
 const MAX_VERSION = 500
 
 const CALLED_AS = { receiver: 'The server', address: 'The address' }
 
-/** What a server said about the version of a file that it sent. */
 export interface Version {
   etag: string | null
   lastModified: string | null
@@ -34,22 +32,18 @@ export interface Fetched extends Version {
 
 interface Asked {
   url: URL
-  /** the version that is there already: nothing is sent then */
   known?: Version
-  /** True if it may be an address of a private network, and http. */
+  /** also allows http */
   allowPrivate: boolean
   config: Parameters<typeof requestGuarded>[0]['config']
   signal: AbortSignal
-  /** for tests */
   deadlines?: Deadlines
   lookup?: LookupFunction
 }
 
-/** Refuses a file that can be fetched and isn't one to import. */
 const notAFile = (sentence: string): AppError =>
   new AppError(400, 'not_a_file', sentence, { fields: { address: sentence } })
 
-/** Says why nothing came, as a refusal of a call. */
 export const notFetched = (sentence: string): AppError =>
   new AppError(400, 'not_fetched', sentence, { fields: { address: sentence } })
 
@@ -59,8 +53,8 @@ const TOO_LARGE = `The file is larger than ${megabytes(MAX_FEED_BYTES)}. Only a 
 const tooLarge = (): AppError => new AppError(413, 'too_large', TOO_LARGE)
 
 /**
- * Fetches a file within the limits of an upload, and returns it; undefined if it is still the version that is known. Throws
- * `NotReached` or a refusal, each with a sentence that has nothing of the address but its host.
+ * undefined for the known version. Throws `NotReached` or a refusal; sentences have nothing of the address but its
+ * host.
  */
 export async function fetchFile(
   { deadlines = DEADLINES, ...asked }: Asked,
@@ -73,7 +67,7 @@ export async function fetchFile(
     if (answer.statusCode === 304) return undefined
     return await keep(answer, asked.url, patience, uploads)
   } catch (error) {
-    // First: whatever was aborted says so in its own way.
+    // First: an abort has its own reason.
     asked.signal.throwIfAborted()
     if (patience.gaveUp) throw patience.gaveUp
     throw error instanceof AppError ? error : notReached(error as Error, CALLED_AS, deadlines.whole)
@@ -83,7 +77,6 @@ export async function fetchFile(
   }
 }
 
-/** Gives up when nothing comes for too long, or when somebody doesn't want the file any more. */
 class Patience {
   readonly signal: AbortSignal
   gaveUp: NotReached | undefined
@@ -102,7 +95,6 @@ class Patience {
     this.wait(answer)
   }
 
-  /** Something has come. */
   renew(): void {
     this.wait(this.pause)
   }
@@ -126,7 +118,7 @@ class Patience {
   }
 }
 
-/** Follows redirects. Nothing is carried along: no cookie, no password, and no version of another address. */
+/** Redirects carry no cookie, no password, and no version of another address. */
 async function follow(
   { url, known, allowPrivate, config, signal, lookup }: Omit<Asked, 'deadlines'>,
   deadline: number,
@@ -154,7 +146,6 @@ async function follow(
   throw new NotReached('The address leads on to too many others.')
 }
 
-/** A user name and a password in the address go to its own host only, in a header. */
 function headersFor(url: URL, known?: Version): Record<string, string> {
   const { username, password } = url
   const credentials = `${decoded(username)}:${decoded(password)}`
@@ -186,7 +177,7 @@ function withoutPassword(url: URL): URL {
   return plain
 }
 
-/** Where a redirect leads; each is checked like the first address when it is connected to. */
+/** Each target is checked like the first address when connecting. */
 export function targetOf(location: string | undefined, from: URL, allowPrivate: boolean): URL {
   const target = location && URL.canParse(location, from.href) ? new URL(location, from) : undefined
   if (!target) throw new NotReached("The address leads on to something that isn't an address.")
@@ -241,14 +232,14 @@ async function* following(
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-/** Not Brotli, which takes 16 MB of memory for each of the many files that may come at a time. */
+/** Not Brotli, which takes 16 MB of memory for each of many files at a time. */
 const UNPACKERS: Record<string, () => Transform> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
 }
 
-/** We ask for none, and some servers pack all the same. What comes out counts, so that a bomb ends at the limit. */
+/** Some servers pack unasked. The unpacked size counts, so that a bomb ends at the limit. */
 async function* unpacked(
   answer: IncomingMessage,
   patience: Patience,
@@ -276,7 +267,6 @@ const kept = (version: string | undefined): string | null =>
 
 const KNOWN_END = /\.(?:csv|tsv|txt|xlsx|xlsm|xltx|ods)$/i
 
-/** The name that the server gives the file, or the end of the address, with the ending that its content has. */
 function nameOf({ headers }: IncomingMessage, url: URL, head: Buffer): string {
   const given = namedIn(headers['content-disposition']) ?? decoded(url.pathname.split('/').at(-1)!)
   const plain = given

@@ -15,14 +15,14 @@ export const feedsGoOn: GoesOn = {
   undo: 'nightly-file',
   recover: (tx, ownerId, { now, since, from, paused }) =>
     withinOwner(tx, ownerId, async (owner) => {
-      // Whoever began one could go on with its import.
+      // An intruder could go on with the import of a draft.
       await deleteDrafts(owner)
       for (const { id, host, problem, createdAt } of await feedsOf(owner)) {
         if (since && createdAt >= since) {
           await deleteFeed(owner, id)
           await audit(owner, { kind: 'feed_removed', actorId: ownerId, subjectName: host }, from)
         } else if (problem !== 'recovered') {
-          // Also one that is paused: whoever got in may have done that, to turn it on later.
+          // Also paused files: an intruder may have paused one to turn it on later.
           const { timeZone, dateStyle } = (await profileIfAny(owner))!
           const day = formatDay(dayIn(timeZone, now), { dateStyle })
           await updateFeed(owner, id, {

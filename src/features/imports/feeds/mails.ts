@@ -2,12 +2,11 @@ import type { MailContent, Sender } from '../../../server/mail/content.ts'
 import { afterAddition } from '../../accounts/index.ts'
 import { NIGHTS_UNTIL_PAUSED, NIGHTS_UNTIL_TOLD } from './contract.ts'
 
-/** `question`: it waits for an answer. `failed`: it couldn't be fetched for a few nights. `paused`: nor in many more. */
 export type Told = 'question' | 'failed' | 'paused'
 
 const PAGE = '/data-management#nightly-files'
 
-/** To the owner: a file on the web needs them. Of its address only the host is in it. */
+/** Says nothing of the address but its host. */
 export function feedMail(
   { APP_NAME, APP_URL }: Sender,
   told: Told,
@@ -22,7 +21,7 @@ export function feedMail(
   }
 }
 
-/** To the owner: a file is read from there from now on. Somebody who stole a session could have added it. */
+/** An intruder could have added the file. */
 export const addedMail = (
   sender: Sender,
   host: string,

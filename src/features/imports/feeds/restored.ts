@@ -5,7 +5,7 @@ import { saleFeed } from './tables.ts'
 
 const MESSAGE = 'Paused when a backup was put back. Turn it on again if it is yours, or remove it.'
 
-/** Pauses nightly files as a recovery does: the password with which somebody signs in may be an old one. */
+/** As a recovery does: the password for signing in may be an old one. */
 const pauseWhere = async (tx: SystemTx, which: SQL) =>
   (
     await tx.execute<{ host: string }>(sql`
@@ -14,7 +14,7 @@ const pauseWhere = async (tx: SystemTx, which: SQL) =>
       WHERE state = 'on' AND ${which} RETURNING host`)
   ).rows
 
-/** A nightly file that was removed, paused, or given another address or other columns after the backup was made is paused. */
+/** Pauses a file that was removed, paused or changed (address, columns) after the backup. */
 export const feedsCompared: Compared = {
   tables: [{ table: saleFeed }],
   settle: async (tx) => {

@@ -4,13 +4,13 @@ import { instantAt } from '../../../shared/zone-clock.ts'
 import { columnName, type ImportPreview } from '../preview/contract.ts'
 import { NO_SALES } from '../rejected-rows/contract.ts'
 
-/** The hours of the owner's night over which readings are spread, so that they don't all come at once. */
+/** the owner's clock; readings are spread over 4 hours */
 const FIRST_HOUR = 2
 const MINUTES = 4 * 60
 
 const MINUTE = 60_000
 
-/** Returns when a file is read next: in the night after an instant, always at the same minute of the owner's clocks. */
+/** always at the same minute of the owner's clocks */
 export function nextNight(timeZone: string, after: Date, feedId: number): Date {
   // A prime, so that the files of one evening are far apart.
   const minute = (feedId * 97) % MINUTES
@@ -22,10 +22,7 @@ export function nextNight(timeZone: string, after: Date, feedId: number): Date {
 
 const refused = (sentence: string): AppError => badInput(sentence, { address: sentence })
 
-/**
- * Returns the address to fetch for one that somebody pasted: that of a page which shows a spreadsheet becomes that of its file.
- * Throws a 400 with a sentence. `allowsHttp`: for a network that the operator answers for.
- */
+/** Throws a 400. `allowsHttp`: for a network that the operator answers for. */
 export function addressOf(text: string, allowsHttp: boolean): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol === 'http:' && !allowsHttp)
@@ -43,7 +40,6 @@ const withoutHash = (url: URL): URL => {
   return plain
 }
 
-/** An address of Google Sheets that one copies from the browser. */
 function ofSheet(url: URL): URL | undefined {
   if (url.hostname !== 'docs.google.com') return undefined
   const published = /^\/spreadsheets\/d\/e\/([\w-]{20,200})\/pub(?:html)?$/.exec(url.pathname)
@@ -71,7 +67,6 @@ function ofDropbox(url: URL): URL | undefined {
   return file
 }
 
-/** OneDrive for work, and SharePoint. */
 function ofSharePoint(url: URL): URL | undefined {
   if (!url.hostname.endsWith('.sharepoint.com')) return undefined
   const file = withoutHash(url)
@@ -79,7 +74,6 @@ function ofSharePoint(url: URL): URL | undefined {
   return file
 }
 
-/** What the owner confirmed about a file. */
 export interface Kept {
   headers: string[]
   rows: number
@@ -88,23 +82,18 @@ export interface Kept {
   mayShrink: boolean
 }
 
-/** rows; below that, a file may have any number in the next night */
+/** rows; below that, any number may come next night */
 const FEW_ROWS = 20
 
-/** True if a file may have no rows at all for a night, such as one with the sales of the day before. */
 export const mayBeEmpty = ({ rows, mayShrink }: Pick<Kept, 'rows' | 'mayShrink'>): boolean =>
   mayShrink || rows < FEW_ROWS
 
-/** The number of rows that need fixing, without totals, fees and the like. */
+/** without totals, fees and the like */
 export const errorsIn = (
   byReason: { reason: (typeof NO_SALES)[number]; count: number }[],
 ): number =>
   byReason.reduce((sum, { reason, count }) => sum + (NO_SALES.includes(reason) ? 0 : count), 0)
 
-/**
- * Returns why the owner must look at a file before it is imported, as a sentence; undefined if everything is as it was when
- * they last did.
- */
 export function questionOf(
   {
     columns,

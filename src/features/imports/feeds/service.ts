@@ -27,18 +27,15 @@ import {
   type FeedRow,
 } from './store.ts'
 
-/** What the calls about files on the web do. */
-
 export interface FeedServices extends Pick<Services, 'db' | 'clock' | 'config' | 'jobs'> {
   folder: string
   space: Uploads['space']
   kept: UploadCache
   stopping: AbortSignal
-  /** for tests */
   deadlines?: Deadlines
 }
 
-/** ms until somebody who waits is told that the file didn't come */
+/** ms */
 const WHILE_WAITING = 2 * 60_000
 
 const sealOf = (ownerId: string, { SESSION_SECRET }: FeedServices['config']): Seal => ({
@@ -47,7 +44,7 @@ const sealOf = (ownerId: string, { SESSION_SECRET }: FeedServices['config']): Se
   sessionSecret: SESSION_SECRET,
 })
 
-/** The address of a file; undefined if it was sealed with another SESSION_SECRET. */
+/** undefined if sealed with another SESSION_SECRET */
 export function addressIn(
   { config }: Pick<Services, 'config'>,
   { ownerId, address }: FeedRow,
@@ -75,7 +72,6 @@ export async function listFeeds(tx: OwnerTx, now: Date): Promise<Feed[]> {
   )
 }
 
-/** Fetches a new file for its preview. */
 export async function addFeed(services: FeedServices, request: FastifyRequest, address: string) {
   const { db, config } = services
   const { ownerId } = request.signedIn!
@@ -85,7 +81,6 @@ export async function addFeed(services: FeedServices, request: FastifyRequest, a
   })
   const fetched = await fetchNow(services, ownerId, url)
   return handOver(services, request, fetched, async (tx) => {
-    // One that was left without its first import.
     await deleteDrafts(tx)
     const id = await insertFeed(tx, {
       address: seal(url.href, sealOf(ownerId, config)),
@@ -100,7 +95,6 @@ export async function addFeed(services: FeedServices, request: FastifyRequest, a
   })
 }
 
-/** Fetches a known file for a preview, from a new address if there is one. */
 export async function fetchFeed(
   services: FeedServices,
   request: FastifyRequest,
@@ -131,7 +125,6 @@ export async function fetchFeed(
   })
 }
 
-/** Tells the owner, because sales come from there from now on. */
 async function tellOfAddress(services: FeedServices, tx: OwnerTx, host: string): Promise<void> {
   const accountId = tx.ownerId
   const recipients = await asSystem(tx, () => recipientsOf(tx, [accountId]))
@@ -146,7 +139,6 @@ async function tellOfAddress(services: FeedServices, tx: OwnerTx, host: string):
 export const ADDRESS_LOST =
   'The address of this file can no longer be read here. Please enter it again.'
 
-/** What is known of the version that was fetched. */
 export const versionOf = ({ file, etag, lastModified }: Fetched) => ({
   fetchedHash: file.contentHash,
   etag,
@@ -173,10 +165,7 @@ async function fetchNow(services: FeedServices, ownerId: string, url: URL): Prom
   }
 }
 
-/**
- * Keeps a fetched file for the calls that preview and import it, and says what is known about it. It may have taken minutes
- * to come: throws a 401 if whoever asked for it is signed out by then.
- */
+/** A fetch may take minutes: throws a 401 if the caller is signed out by then. */
 async function handOver(
   { db, kept }: FeedServices,
   { signedIn }: FastifyRequest,
@@ -203,7 +192,7 @@ async function handOver(
   }
 }
 
-/** A file that isn't as it was is looked at anew: its dates and amounts may be written in another way, its sheet be called otherwise. */
+/** In a changed file, dates, amounts and the sheet's name may differ. */
 const withoutFormat = ({
   dateOrder: _dates,
   decimal: _amounts,
@@ -211,7 +200,7 @@ const withoutFormat = ({
   ...answers
 }: FeedRow['options']) => answers
 
-/** Pauses a file, or turns it on again: then also what was undone comes back. */
+/** Turning on also brings back undone sales. */
 export async function switchFeed(
   tx: OwnerTx,
   { clock }: Pick<Services, 'clock'>,
@@ -248,7 +237,7 @@ export async function removeFeed(tx: OwnerTx, id: number, by: By): Promise<void>
     await audit(tx, { kind: 'feed_removed', actorId: by.actorId, subjectName: host }, by.from)
 }
 
-/** After an undo: the file of the import is paused, because it would bring the same sales back in the next night. */
+/** The next night would bring the same sales back. */
 export async function pauseAfterUndo(tx: OwnerTx, importId: number): Promise<void> {
   const id = await feedOfImport(tx, importId)
   if (id === null || (await lockedFeed(tx, id)).problem === 'recovered') return
@@ -261,7 +250,6 @@ export async function pauseAfterUndo(tx: OwnerTx, importId: number): Promise<voi
   })
 }
 
-/** Listens to `profileChanged`: a file is read in the night of where its owner is now. */
 export async function moveFeeds(
   tx: OwnerTx,
   { before, after, now }: { before: { timeZone: string }; after: { timeZone: string }; now: Date },

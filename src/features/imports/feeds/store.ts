@@ -12,24 +12,23 @@ type Changes = Partial<Omit<typeof saleFeed.$inferInsert, 'ownerId' | 'id'>>
 const withId = (tx: OwnerTx, id: number) =>
   and(eq(saleFeed.ownerId, tx.ownerId), eq(saleFeed.id, id))
 
-/** Returns the owner's files on the web, the oldest first. */
 export const feedsOf = (tx: OwnerTx): Promise<FeedRow[]> =>
   tx.select().from(saleFeed).where(eq(saleFeed.ownerId, tx.ownerId)).orderBy(saleFeed.id)
 
-/** Throws a 404 when the owner has no such file. */
+/** Throws a 404. */
 export async function findFeed(tx: OwnerTx, id: number): Promise<FeedRow> {
   const [row] = await tx.select().from(saleFeed).where(withId(tx, id))
   if (!row) throw notFound("This file isn't read any more. Reload the page.")
   return row
 }
 
-/** `findFeed`, whose row nobody else changes until the transaction ends: what is decided by its state still holds when it is written. */
+/** Locks the row until the transaction ends: decisions by its state still hold when written. */
 export async function lockedFeed(tx: OwnerTx, id: number): Promise<FeedRow> {
   await tx.select({ id: saleFeed.id }).from(saleFeed).where(withId(tx, id)).for('update')
   return findFeed(tx, id)
 }
 
-/** The number of files that were confirmed. Another transaction that counts them waits until this one ends. */
+/** Locks against other counts until the transaction ends. */
 export async function countFeeds(tx: OwnerTx): Promise<number> {
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended('feeds ' || ${tx.ownerId}, 0))`,
@@ -56,7 +55,7 @@ export async function updateFeed(tx: OwnerTx, id: number, changes: Changes): Pro
   await tx.update(saleFeed).set(changes).where(withId(tx, id))
 }
 
-/** Deletes a file and what is remembered for it. The imports that it brought stay, and are then of no file. */
+/** Its imports stay, without a file. */
 export async function deleteFeed(tx: OwnerTx, id: number): Promise<void> {
   await tx
     .update(saleImport)
@@ -75,8 +74,8 @@ export async function deleteDrafts(tx: OwnerTx): Promise<void> {
 }
 
 /**
- * Takes a file for this process alone until `busyUntil`, unless it is kept (`keepFeed`); undefined if another process reads one of this owner, or it isn't on.
- * `minutes` is by the database's clock, because the clocks of several machines may differ.
+ * 'busy': another file of the owner is being read; undefined: this file is, or isn't on. `minutes` by the database's
+ * clock, as machines' clocks may differ.
  */
 export async function takeFeed(
   tx: OwnerTx,
@@ -106,7 +105,6 @@ export async function takeFeed(
   return row
 }
 
-/** Takes a file again that is still taken. */
 export async function keepFeed(tx: OwnerTx, id: number, minutes: number): Promise<void> {
   await tx
     .update(saleFeed)
@@ -123,7 +121,7 @@ const CLAIM_DUE = sqlText`
   WHERE due.owner_id = first.owner_id AND due.id = first.id
   RETURNING due.owner_id AS "ownerId", due.id AS "feedId"`
 
-/** Returns the files of all owners that are due. They are due again at `again`, in case their reading is lost. */
+/** Due again at `again`, in case the reading is lost. */
 export async function claimDue(
   { client }: SystemTx,
   { now, again, limit }: { now: Date; again: Date; limit: number },
@@ -136,7 +134,6 @@ export async function claimDue(
   return rows
 }
 
-/** Returns the imports that brought a file's rows. */
 export async function importsOf(tx: OwnerTx, feedId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: saleImport.id })
@@ -145,7 +142,6 @@ export async function importsOf(tx: OwnerTx, feedId: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Returns those of the imports that are of no file on the web. */
 export async function importsOfNone(tx: OwnerTx, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -161,7 +157,6 @@ export async function importsOfNone(tx: OwnerTx, ids: number[]): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** From now on the rows of these imports are this file's. */
 export async function adoptImports(tx: OwnerTx, feedId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -170,7 +165,6 @@ export async function adoptImports(tx: OwnerTx, feedId: number, ids: number[]): 
     .where(and(eq(saleImport.ownerId, tx.ownerId), inArray(saleImport.id, ids)))
 }
 
-/** The file on the web that an import was of. */
 export async function feedOfImport(tx: OwnerTx, importId: number): Promise<number | null> {
   const [row] = await tx
     .select({ feedId: saleImport.feedId })
@@ -191,7 +185,6 @@ const LEAVE_OUT = sqlText`
   FROM unnest($2::uuid[], $3::integer[]) AS deleted (record_hash, copies)
   ON CONFLICT (owner_id, feed_id, record_hash) DO UPDATE SET copies = greatest(kept.copies, excluded.copies)`
 
-/** Remembers records whose sales the owner has deleted. */
 export async function leaveOut(
   { client }: OwnerTx,
   feedId: number,
