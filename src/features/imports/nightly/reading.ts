@@ -28,36 +28,32 @@ import {
   type FeedRow,
 } from '../feeds/store.ts'
 
-/**
- * The nightly reading. Files that are due become jobs; a job fetches one, previews it, and imports it if nothing is open, by
- * the same functions as an upload. Whatever interrupts it, the next try finds the same state and does what is left.
- */
+/** A job uses the functions of an upload. After any interruption the next try finds the same state. */
 
-/** files that become jobs at a time */
 const CLAIMED = 100
-/** ms after which a file whose job was lost is due again */
+/** ms after which a file with a lost job is due again */
 const LOST = 6 * 3_600_000
-/** minutes for which a process has a file to itself, unless it says again that it is there; one that was killed doesn't */
+/** minutes, renewed while the process lives */
 const LEASE = 2
-/** ms between two such signs */
+/** ms */
 const KEPT_EVERY = 30_000
-/** seconds without a sign of its process after which a job is lost, and tried again; and that it may take at most */
+/** seconds */
 const ALIVE = 60
 const LONGEST = 61 * 60
-/** ms until a file is tried again while another one of its owner is read */
+/** ms */
 const BUSY = 2 * 60_000
 
-/** `asked`: the owner pressed a button, and it is no night that counts. */
+/** `asked`: by a button; doesn't count as a night. */
 export const readFeed = defineJob<{ ownerId: string; feedId: number; asked?: boolean }>(
   'read-feed',
   {
-    // Most of them wait for servers. What has come is read one at a time (`withOwnerCopy`).
+    // Most wait for servers. Arrived files are read one at a time (`withOwnerCopy`).
     places: 50,
     shareBy: 'ownerId',
     // The files of the night first: their owners can't press again.
     priority: ({ asked }) => (asked ? -1 : 0),
     onlyOne: ({ ownerId, feedId }) => `${ownerId} ${feedId}`,
-    // Many files have the same night, and each waits for its turn to be read.
+    // Many files share a night, and each waits for its turn.
     lateAfter: 60,
     retryLimit: 3,
     retryDelay: 10 * 60,
@@ -69,7 +65,7 @@ export const readFeed = defineJob<{ ownerId: string; feedId: number; asked?: boo
 export interface ReadingServices
   extends FeedServices, Pick<Services, 'jobs' | 'log' | 'ownerQueue'> {}
 
-/** Queues the reading of all files that are due. Owners who are away are left out until the next night. */
+/** Owners who are away are left out until the next night. */
 export async function queueDue({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>) {
   for (;;) {
     const now = clock.now()
@@ -83,13 +79,13 @@ export async function queueDue({ db, clock, jobs }: Pick<Services, 'db' | 'clock
   }
 }
 
-/** Reads a file once. Throws what may pass by itself, so that the job is tried again. */
+/** Throws passing errors, so that the job is tried again. */
 export async function readNow(
   services: ReadingServices,
   { ownerId, feedId, asked = false }: { ownerId: string; feedId: number; asked?: boolean },
 ): Promise<void> {
   const { db, jobs, clock, config, log } = services
-  // The job of a copy. The file is read in the next night in which anything may leave.
+  // A copy of the data. The file is read in the next night in which data may leave.
   if (config.hold) return
   const away = await db.withSystem((tx) => awayAmong(tx, [ownerId]))
   const taken = await db.withOwner(ownerId, async (tx) => {
@@ -108,17 +104,16 @@ export async function readNow(
   try {
     await attempt(services, taken, asked)
   } catch (error) {
-    // Not the error: it could have the address.
+    // Not the error: the message could have the address.
     if (!(error instanceof AppError)) log.warn({ feedId }, 'A file on the web could not be read.')
     throw error
   } finally {
     isOver.abort()
-    // If the database is away, the file is free when nobody has kept it for a while.
+    // If the database is away, the lease runs out.
     await db.withOwner(ownerId, (tx) => updateFeed(tx, feedId, { busyUntil: null })).catch(() => {})
   }
 }
 
-/** Keeps a file for this process until the signal aborts. */
 async function keeping(
   { db }: ReadingServices,
   { ownerId, id }: FeedRow,
@@ -131,7 +126,7 @@ async function keeping(
   }
 }
 
-/** A reading that fails from here on is made up for in the next night. */
+/** A failure from here on is made up for in the next night. */
 async function planNext(tx: OwnerTx, { clock }: Pick<Services, 'clock'>, id: number) {
   const row = (await feedsOf(tx)).find((each) => each.id === id)
   if (row?.state !== 'on') return
@@ -164,7 +159,7 @@ async function attempt(services: ReadingServices, row: FeedRow, asked: boolean):
   try {
     const { file } = fetched
     if (file.contentHash === row.importedHash) return await noteUnchanged(services, row, fetched)
-    // It has waited for an answer since it was read last, and is still the same.
+    // The unchanged file still waits for an answer.
     if (row.problem === 'question' && file.contentHash === row.fetchedHash && !asked) return
     await services.db.withOwner(row.ownerId, (tx) =>
       updateFeed(tx, row.id, { fileName: file.name, ...versionOf(fetched) }),
@@ -185,7 +180,6 @@ const uploadOf = (row: FeedRow, file: Upload['file'], folder: string): Upload =>
   fields: new Map(),
 })
 
-/** Previews the file and imports it, or asks the owner. */
 async function readFile(
   services: ReadingServices,
   row: FeedRow,
@@ -203,11 +197,11 @@ async function readFile(
     await importFile(services, ownerId, upload, undefined, stopping)
     ownerQueue.soon(ownerId)
   } catch (error) {
-    // What only the owner knows is asked. Anything else may pass.
+    // Only the owner can answer a 400. Other errors may pass.
     if (!(error instanceof AppError)) throw error
     if (error.code === CLEARED) return pause(services, row, error.message)
     if (error.code === NO_ROWS && mayBeEmpty(row)) return noteUnchanged(services, row, upload)
-    // It can't be read at all, such as an error of its server in place of it: there is nothing to answer.
+    // An unreadable file, such as a server's error page, leaves nothing to answer.
     if (error.status === 400 && error.fields?.['file'])
       return noteFailure(services, row, error.message, asked)
     if (error.status === 400) return ask(services, row, error.message)
@@ -217,7 +211,6 @@ async function readFile(
   }
 }
 
-/** The same as before: there is nothing to import. */
 async function noteUnchanged(
   { db, clock }: ReadingServices,
   { ownerId, id }: FeedRow,
@@ -236,7 +229,6 @@ async function noteUnchanged(
 
 const OVER = { failures: 0, problem: null, message: null, isTold: false } as const
 
-/** The file waits for the owner, who is told once. */
 async function ask(services: ReadingServices, row: FeedRow, question: string): Promise<void> {
   const isTold = row.problem === 'question' && row.isTold
   await note(services, row, isTold ? undefined : 'question', {
@@ -249,14 +241,13 @@ async function ask(services: ReadingServices, row: FeedRow, question: string): P
 const pause = (services: ReadingServices, row: FeedRow, message: string): Promise<void> =>
   note(services, row, undefined, { problem: 'undone', message, state: 'paused', nextAt: null })
 
-/** It couldn't be fetched. A few such nights say nothing; later the owner is told, and then it is paused. */
+/** The first failed nights are silent; later the owner is told, then the file is paused. */
 async function noteFailure(
   services: ReadingServices,
   row: FeedRow,
   message: string,
   asked: boolean,
 ): Promise<void> {
-  // A question is still open, and was told about.
   const failures = row.failures + (asked ? 0 : 1)
   const isOver = failures >= NIGHTS_UNTIL_PAUSED
   const isNews = !asked && (isOver || failures === NIGHTS_UNTIL_TOLD)
@@ -267,7 +258,6 @@ async function noteFailure(
   })
 }
 
-/** Saves what became of a reading, together with the email about it. */
 async function note(
   services: ReadingServices,
   { ownerId, id, host }: FeedRow,
@@ -277,7 +267,7 @@ async function note(
   const { db, config } = services
   const recipient = told && (await db.withSystem((tx) => recipientsOf(tx, [ownerId]))).get(ownerId)
   await db.withOwner(ownerId, async (tx) => {
-    // The owner may have paused or removed it meanwhile.
+    // The owner may have paused or removed the file meanwhile.
     const { state } = await lockedFeed(tx, id)
     if (state !== 'on') return
     await updateFeed(tx, id, { ...changes, ...(told && { isTold: true }) })

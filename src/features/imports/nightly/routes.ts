@@ -11,13 +11,11 @@ import { queueDue, readFeed, readNow, type ReadingServices } from './reading.ts'
 import * as feeds from '../feeds/service.ts'
 import { findFeed, lockedFeed } from '../feeds/store.ts'
 
-/** Each call fetches a file from somebody else's server. */
 const FETCH = { name: 'fetch of a file', calls: 30, seconds: 600 }
 
-/** the part of this process's space for uploads that files of the night may take */
+/** share of the process's upload space for files of the night */
 const SPACE = 1 / 2
 
-/** Mounts the calls about files on the web, and their nightly reading. */
 export function feedRoutes(
   app: FastifyInstance,
   services: Services,
@@ -70,7 +68,7 @@ export function feedRoutes(
     await db.withOwner(ownerId, async (tx) => {
       await requireStillThere(tx, request.signedIn!)
       const { problem } = await lockedFeed(tx, params.id)
-      // Somebody else may have added it: whoever turns it on shows who they are.
+      // An intruder may have added the file.
       if (body.isOn && problem === 'recovered') {
         await requireFreshCheck(tx, services.config, request.signedIn!)
       }
@@ -86,7 +84,7 @@ export function feedRoutes(
   })
 }
 
-/** Many files come at a time, and some of them slowly: owners who are there can upload theirs all the same. */
+/** Many slow files come at a time: owners must still be able to upload. */
 export const partOfSpace = (
   { config, log }: Pick<Services, 'config' | 'log'>,
   space: UploadLimits,
