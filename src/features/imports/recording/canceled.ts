@@ -3,20 +3,18 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { NAMES, sameId, VALUE_COLUMNS } from '../../sales/index.ts'
 
 /**
- * Sales that were canceled after they were recorded: their rows are in the file, but as no sales. Such a row is looked for
- * only among the sales that no other row stands for, by all values, or by receipt and product of a day. In the table `pair`
- * it has its number below zero.
+ * Sales canceled after recording: the file has their rows, but as no sales. Such a row looks only among sales without
+ * another row. In `pair` its row number is negative.
  */
 
 type Client = Pick<OwnerTx, 'client'>
 
-/** A canceled row: its number in the file and its values by their fields, names by their keys. */
 type CanceledRow = Record<string, string | number | null>
 
 const sentType = (column: (typeof VALUE_COLUMNS)[number]): string =>
   column.kind === 'name' ? 'text' : column.type
 
-/** A name that the owner doesn't have equals no other. */
+/** An unknown name equals no other. */
 const valueOf = (column: (typeof VALUE_COLUMNS)[number]): string =>
   column.kind === 'name'
     ? sqlText`CASE WHEN "${column.field}" IS NOT NULL THEN coalesce((
@@ -32,7 +30,7 @@ const FILL = `
   SELECT -row, ${VALUE_COLUMNS.map(valueOf).join(', ')}
   FROM json_to_recordset($1) AS sent (row integer, ${VALUE_COLUMNS.map((column) => `"${column.field}" ${sentType(column)}`).join(', ')})`
 
-/** Fills the table `canceled`, which is empty before. */
+/** Needs an empty table `canceled`. */
 export async function stageCanceled({ client }: Client, rows: CanceledRow[]): Promise<void> {
   if (rows.length === 0) return
   await client.query(FILL, [JSON.stringify(rows)])
@@ -44,6 +42,5 @@ export async function anyCanceled({ client }: Client): Promise<boolean> {
   return rowCount! > 0
 }
 
-/** The first and the last day of a file, whatever its rows are. */
 export const dayOfFile = (end: 'min' | 'max'): string =>
   `(SELECT ${end}(sale_date) FROM (SELECT sale_date FROM staged UNION ALL SELECT sale_date FROM canceled) AS of_file)`

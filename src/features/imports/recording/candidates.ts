@@ -7,13 +7,10 @@ import { IS_UPDATED, type Fresh } from './duplicates.ts'
 import { hasTimes, moveTimes } from './moved-times.ts'
 import { FORGET_ROUNDED } from './rounded-receipts.ts'
 
-/** Chooses the recorded sales that the rows of a file may stand for, into the table `candidate`. */
-
 type Client = Pick<OwnerTx, 'client'>
 
 const VALUES = listOf(VALUE_COLUMNS)
 
-/** SQL that is true for the sales of these imports; undefined: of all. */
 export const inScope = (imports: number[] | undefined, column = 'import_id'): string =>
   imports === undefined
     ? `${column} IS NOT NULL`
@@ -24,7 +21,6 @@ const inDaysOf = (table: string): string =>
     ? `sale_date BETWEEN ${dayOfFile('min')} AND ${dayOfFile('max')}`
     : `sale_date BETWEEN (SELECT min(sale_date) FROM ${table}) AND (SELECT max(sale_date) FROM ${table})`
 
-/** For our own export: all sales of the file's days. */
 const ALL = sqlText`
   CREATE TEMP TABLE candidate ON COMMIT DROP AS
   SELECT id AS sale_id, import_id, false AS is_known, ${VALUES} FROM ${sale}
@@ -35,7 +31,7 @@ export async function allCandidates({ client }: Client): Promise<void> {
   await client.query('ANALYZE candidate')
 }
 
-/** Of equal records, the first sales are those of the rows. */
+/** Of equal records, the first sales belong to the rows. */
 const imported = (scope: string): string => sqlText`
   CREATE TEMP TABLE candidate ON COMMIT DROP AS
   SELECT id AS sale_id, import_id, copies IS NOT NULL AND NOT id ${IS_UPDATED} AS is_known, ${VALUES}
@@ -53,7 +49,7 @@ const hasUnknown = (table: string, scope: string): string => sqlText`
     WHERE owner_id = current_owner() AND ${inDaysOf(table)} AND ${scope} AND coalesce(copies > here, true)
   ) AS has`
 
-/** True if there are sales of these days that no row stands for by its record. Most files that grow have none. */
+/** Most growing files have none. */
 export async function hasCandidates(
   { client }: Client,
   table: Fresh['table'],
@@ -64,10 +60,8 @@ export async function hasCandidates(
 }
 
 /**
- * The imports of which half of the sales are in the file, of the days of both, or half of the rows in them. A sale is in the
- * file by its record, its receipt and product or, without a receipt, by product, amount and quantity of a day. Others have
- * a few equal sales by chance, such as those of another till. Of canceled rows only those count that are found, since others
- * were never recorded.
+ * Half of the import's sales are in the file, of the days of both, or half of the rows in the import. Fewer equal sales
+ * are chance, such as another till's. Canceled rows count only if found: others were never recorded.
  */
 const LIKE = `
   WITH of_file AS (
@@ -108,23 +102,18 @@ const KNOWN_OF_IMPORT = `
 const TAKE = `
   DELETE FROM candidate WHERE is_known OR import_id <> ALL ($1)`
 
-/** Columns that no sale of an import has, although some rows do: its file didn't have them, or they weren't read then. */
 const lacking = (columns: string[]): string => `
   SELECT lacking, json_agg(import_id) AS imports FROM (
     SELECT import_id, array_remove(ARRAY[${columns.map((name) => `CASE WHEN count(${name}) = 0 THEN '${name}' END`).join(', ')}], NULL) AS lacking
     FROM candidate GROUP BY import_id
   ) AS of_import GROUP BY lacking`
 
-/** Imports whose sales lack the same columns of the file. */
 export interface LackingImports {
   lacking: string[]
   imports: number[]
 }
 
-/**
- * For a file of another program: the sales that came with files like it, without those that are known by their records, which `known_of_import` counts.
- * `imports`: those of a file that is read every night. Needs `row_value`.
- */
+/** `imports`: of a nightly file. Needs `row_value`. */
 export async function importedCandidates(
   { client }: Client,
   imports: number[] | undefined,

@@ -9,11 +9,8 @@ import type { ComparedRows } from './comparison.ts'
 
 type Values = Record<SaleValue['field'], string | number | null>
 
-/** A row and the recorded sale that it stands for. */
 export interface ChangedSale {
-  /** in the file */
   row: number
-  /** fields in which they differ */
   differing: SaleValue['field'][]
   recorded: Values
   inFile: Values
@@ -23,7 +20,7 @@ const recordedName = ({ table, name }: { table: keyof typeof NAMES; name: string
   sqlText`(SELECT name FROM ${NAMES[table].names} AS named
            WHERE named.owner_id = current_owner() AND named.id = ${name})`
 
-/** The first row of each spelling has it. */
+/** The first row of each spelling has the name. */
 const nameInFile = (table: string): string =>
   `(SELECT name FROM spelled WHERE kind = '${table}' AND no = in_file.${table}_no)`
 
@@ -45,7 +42,6 @@ const select = ({ fields, table }: Pick<ComparedRows, 'fields' | 'table'>): stri
   JOIN ${sale} ON owner_id = current_owner() AND id = changed.sale_id
   ORDER BY row`
 
-/** Returns the first rows whose sales differ, after the rows were compared. */
 export async function changedSales(
   { client }: OwnerTx,
   compared: ComparedRows,
@@ -59,7 +55,6 @@ export async function changedSales(
   }))
 }
 
-/** A recorded sale that no row stands for, or one that was canceled. */
 export interface GoneSale {
   productName: string
   saleDate: string
@@ -77,11 +72,9 @@ const GONE = soldIn(
 )
 const CANCELED = soldIn(`(SELECT sale_id FROM pair WHERE row < 0) AS canceled_since`)
 
-/** Returns the first of the sales that are gone from a file, after its rows were compared. */
 export const goneSales = (tx: OwnerTx, limit: number): Promise<GoneSale[]> =>
   salesIn(tx, GONE, limit)
 
-/** Returns the first of the sales that were canceled since, and what all of them come to. */
 export async function canceledSales(
   tx: OwnerTx,
   limit: number,
@@ -98,7 +91,6 @@ async function salesIn({ client }: OwnerTx, text: string, limit: number): Promis
   return rows.map(({ cents, ...gone }) => ({ ...gone, revenue: fromCents(cents) }))
 }
 
-/** Values as an entry has them. */
 function inUnits(values: Values): Values {
   const converted = { ...values }
   for (const { field, kind } of VALUE_COLUMNS) {

@@ -5,17 +5,13 @@ import { keepFresh, type Fresh } from './duplicates.ts'
 import { findNames, forgetNames } from '../../sales/index.ts'
 import { findRecorded, type Found, type Rows } from './recorded-rows.ts'
 
-/** Compares the staged rows with the owner's sales, so that a file that is imported again counts once. */
-
-/** What the rows of a file stand for. */
 export interface ComparedRows extends Found, Pick<Rows, 'table' | 'imports'> {
-  /** true for our own export */
   isOwn: boolean
-  /** false if all rows of the table are new, and there are no tables `pair` and `loose` */
+  /** false: all rows are new, without tables `pair` and `loose` */
   isPaired: boolean
 }
 
-/** Compares the staged rows of our own export. Returns null if they turn out not to be ours. */
+/** Null if the rows turn out not to be ours. */
 export async function compareOwnRows(
   tx: OwnerTx,
   { fields, ...own }: Required<Rows>['own'] & Pick<Rows, 'fields'>,
@@ -27,20 +23,15 @@ export async function compareOwnRows(
   return null
 }
 
-/** Every row has them, although there may be no column. */
 const IN_ALL_ROWS = ['productName', 'revenue', 'saleDate'] as const
 
-/** Numbers the rows anew if some have the same number, because a record of the file gave several sales. */
+/** Only if numbers repeat, because a record gave several sales. */
 export const numberRows = (table: Fresh['table']): string => `
   UPDATE ${table} AS mine SET row = numbered.number
   FROM (SELECT ctid AS place, row_number() OVER (ORDER BY row) AS number FROM ${table}) AS numbered
   WHERE mine.ctid = place AND (SELECT count(*) <> count(DISTINCT row) FROM ${table})`
 
-/**
- * Compares the staged rows of another program with imported sales: by their records, and those that are left with the sales
- * that came with files like it, or with the `imports` of a file that is read every night. Without `countsGone`, sales that
- * no row stands for aren't looked for if there is nothing else to find.
- */
+/** By records, then with sales of files like this, or with the `imports` of a nightly file. */
 export async function compareRows(
   tx: OwnerTx,
   {
@@ -82,7 +73,6 @@ const keepNewRows = (table: string, keepsChanged: boolean): string => `
     ${keepsChanged ? 'UNION ALL SELECT row FROM pair WHERE differing > 0' : ''}
   ) AS kept USING (row)`
 
-/** Returns the name of the table with the rows to record. */
 export async function keepNew(
   { client }: Pick<OwnerTx, 'client'>,
   { table, isPaired }: ComparedRows,

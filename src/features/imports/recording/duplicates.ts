@@ -3,14 +3,13 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { replacedSale, sale } from '../../sales/tables.ts'
 
 /**
- * Finds the staged rows that are already recorded by the whole original record of the file, even if the sale was edited
- * by hand since. Among equal rows, as many are recorded as there are equal sales. A sale that another file updated since is
- * compared by its values: that it has the earlier ones again is a change, too.
+ * Rows are compared by the whole original record, even if the sale was edited by hand since. A sale that another file
+ * updated since is compared by values: its earlier values coming back are a change, too.
  */
 
 type Client = Pick<OwnerTx, 'client'>
 
-/** Of these records. What a sale only lacked and got from a file is no update. */
+/** A sale that only got missing values wasn't updated. */
 const findUpdated = (by: string): string => sqlText`
   CREATE TEMP TABLE updated_since ON COMMIT DROP AS
   SELECT DISTINCT sale.id AS sale_id
@@ -21,7 +20,6 @@ const findUpdated = (by: string): string => sqlText`
 
 export const IS_UPDATED = 'IN (SELECT sale_id FROM updated_since)'
 
-/** Number of sales already recorded for each staged record, and of rows. */
 const find = (scope: string): string => sqlText`
   CREATE TEMP TABLE known ON COMMIT DROP AS
   SELECT record_hash, copies, here FROM (
@@ -31,7 +29,6 @@ const find = (scope: string): string => sqlText`
     GROUP BY record_hash
   ) AS recorded JOIN (SELECT record_hash, count(*) AS here FROM staged GROUP BY record_hash) AS counted USING (record_hash)`
 
-/** Of each record, the copies beyond those already recorded. */
 const KEEP_FRESH = `
   CREATE TEMP TABLE fresh ON COMMIT DROP AS
   SELECT staged.* FROM staged LEFT JOIN known USING (record_hash) WHERE copies IS NULL
@@ -43,20 +40,17 @@ const KEEP_FRESH = `
   ) AS counted
   WHERE copy > copies`
 
-/** The rows whose records aren't recorded. */
 export interface Fresh {
-  /** `staged` itself if none is */
   table: 'staged' | 'fresh'
   rows: number
 }
 
-/** Sales that rows may be, and imports that may have updated them, as conditions of SQL. */
 interface Scope {
   sales: string
   updates: string
 }
 
-/** Fills the tables `known` and `updated_since`, and leaves out the rows whose records are recorded. */
+/** Fills `known` and `updated_since`. */
 export async function keepFresh({ client }: Client, { sales, updates }: Scope): Promise<Fresh> {
   await client.query(findUpdated(updates))
   const { rowCount } = await client.query(find(sales))

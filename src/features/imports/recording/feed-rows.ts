@@ -6,9 +6,6 @@ import { compareRows, numberRows, type ComparedRows } from './comparison.ts'
 import { inScope } from './candidates.ts'
 import { findNames } from '../../sales/index.ts'
 
-/** A file that is read every night: which imports its rows came with, and which of its sales were deleted here. */
-
-/** Records of the file, and how many copies of each were deleted here. */
 export interface Deleted {
   recordHash: string
   copies: number
@@ -19,7 +16,6 @@ const IMPORTS_WITH_RECORDS = sqlText`
   WHERE owner_id = current_owner() AND import_id IS NOT NULL
     AND record_hash IN (SELECT record_hash FROM staged)`
 
-/** Returns the imports that brought one of the staged records. */
 export async function importsWithRecords({ client }: Pick<OwnerTx, 'client'>): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(IMPORTS_WITH_RECORDS)
   return rows.map(({ id }) => id)
@@ -29,7 +25,7 @@ const inTrash = (imports: number[], kind: 'sale' | 'clear'): string => sqlText`
   ${trashedSale} JOIN ${trash} AS deleted ON deleted.owner_id = trashed_sale.owner_id AND deleted.id = trash_id
   WHERE trashed_sale.owner_id = current_owner() AND deleted.kind = '${kind}' AND ${inScope(imports)}`
 
-/** True if the sales of these imports were cleared since an instant, and not restored. */
+/** Cleared and not restored. */
 export async function wereCleared(
   { client }: Pick<OwnerTx, 'client'>,
   imports: number[],
@@ -42,7 +38,6 @@ export async function wereCleared(
   return rows[0]!.were
 }
 
-/** Returns the staged records whose sales were deleted one by one and are still in the trash. */
 export async function deletedRecords(
   { client }: Pick<OwnerTx, 'client'>,
   imports: number[],
@@ -55,7 +50,7 @@ export async function deletedRecords(
   return rows
 }
 
-/** Of each deleted record, as many copies as were deleted, unless they are recorded again. */
+/** Of each deleted record, as many copies as were deleted, unless recorded again. */
 const leaveOut = (scope: string): string => sqlText`
   DELETE FROM staged USING (
     SELECT row FROM (
@@ -69,7 +64,6 @@ const leaveOut = (scope: string): string => sqlText`
     WHERE copy <= least(counted.copies, here - coalesce(recorded.copies, 0))
   ) AS gone WHERE staged.row = gone.row`
 
-/** Compares the staged rows with the sales of these imports, and leaves out those that were deleted. */
 export async function compareFeedRows(
   tx: OwnerTx,
   {

@@ -6,10 +6,7 @@ import type { ComparedRows } from './comparison.ts'
 import { inScope } from './candidates.ts'
 import { COLUMNS, isFilled, stagedName, type FilledField } from './fillable.ts'
 
-/**
- * Fills what recorded sales lack with what their rows say, when a file is imported again: receipt numbers, times and
- * the like weren't always read, or are in a column that is new in the file. Nothing that a sale has is changed.
- */
+/** Only missing values are filled: no recorded value changes. */
 
 const HAS_ANY = `
   SELECT EXISTS (SELECT FROM staged WHERE ${COLUMNS.map((column) => `${stagedName(column)} IS NOT NULL`).join(' OR ')}) AS has`
@@ -22,7 +19,7 @@ const FILLING = `
 const IS_ANY_FILLED = `WHERE ${COLUMNS.map((column) => isFilled(column, stagedName(column))).join(' OR ')}`
 
 const PART = 'row_number() OVER (PARTITION BY record_hash ORDER BY'
-/** By their records: of equal ones, the first row is the first sale. */
+/** Of equal records, the first row is the first sale. */
 const byRecord = (scope: string): string => sqlText`
   ${FILLING}
   FROM (SELECT record_hash, sale_date, revenue_cents, ${COLUMNS.map(stagedName).join(', ')}, ${PART} row) AS copy
@@ -31,7 +28,6 @@ const byRecord = (scope: string): string => sqlText`
         FROM ${sale}
         WHERE owner_id = current_owner() AND record_hash IN (SELECT record_hash FROM known) AND ${scope}) AS theirs
   USING (record_hash, copy) ${IS_ANY_FILLED}`
-/** Whose rows were found otherwise. */
 const byPair = (table: string): string => `
   UNION ALL ${FILLING}
   FROM pair JOIN ${table} AS mine ON mine.row = pair.row AND differing = 0
@@ -48,15 +44,12 @@ const CHANGED = `
   FROM filling
   ${COLUMNS.map((column) => (column.kind === 'name' ? `LEFT JOIN ${column.table}_of ON ${column.table}_of.${column.table}_no = new_${column.name}` : '')).join(' ')}`
 
-/** Recorded sales that lack something that the staged rows say. */
 export interface Fills {
   sales: number
-  /** how many get each field, without those that none gets */
   fields: Partial<Record<FilledField, number>>
 }
 export const NO_FILLS: Fills = { sales: 0, fields: {} }
 
-/** Finds what `fillKnown` would fill, into the table `filling`. */
 export async function findFills(
   { client }: Pick<OwnerTx, 'client'>,
   { table, imports, isPaired }: ComparedRows,
@@ -72,7 +65,7 @@ export async function findFills(
   return { sales, fields }
 }
 
-/** Fills the sales, which an undo of the import takes back. Needs the names resolved (`keepNames`). */
+/** An undo of the import takes fills back. Needs resolved names (`keepNames`). */
 export async function fillKnown(
   tx: OwnerTx,
   importId: number,
@@ -83,7 +76,7 @@ export async function fillKnown(
   await lockSales(tx)
   const { rowCount } = await tx.client.query(CHANGED)
   const columns = COLUMNS.map(({ name }) => name)
-  // The sales don't count as edited, so that the imports which brought them can still be undone.
+  // Not as an edit: the imports that brought these sales can still be undone.
   const sales = await replaceValues(tx, importId, columns, { rows: rowCount!, now: null })
   await tx.client.query('DROP TABLE changed_row')
   return { ...fills, sales }

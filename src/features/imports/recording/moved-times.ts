@@ -5,14 +5,13 @@ import { sale } from '../../sales/tables.ts'
 import { dayOfFile } from './canceled.ts'
 
 /**
- * Files whose times of day all moved, because the time zone of the shop was corrected or a spreadsheet dropped it. Another
- * time is another till otherwise, and after midnight another day. The candidates of such an import get the times of the
- * file, so that they are compared by everything else.
+ * All times of a file may move: a corrected time zone, or a spreadsheet that dropped the zone. Otherwise another time
+ * is another till, or past midnight another day.
  */
 
 type Client = Pick<OwnerTx, 'client'>
 
-/** minutes that zones may be apart, and all are apart by */
+/** minutes: the most that zones differ, and the step */
 const MOST_APART = 14 * 60
 const STEP = 15
 const SUMMER_TIME = 60
@@ -20,7 +19,7 @@ const SUMMER_TIME = 60
 export const hasTimes = (columns: string[]): boolean =>
   columns.includes('minute') && columns.includes('receipt')
 
-/** Sales that may be of the file's first or last day by now. */
+/** They may be of the file's first or last day by now. */
 const addNear = (scope: string): string => sqlText`
   INSERT INTO candidate
   SELECT id, import_id, false, ${listOf(VALUE_COLUMNS)} FROM ${sale}
@@ -61,13 +60,12 @@ interface Shift {
   importId: number
   /** minutes */
   shift: number
-  /** sales that are found when their times are moved by it */
+  /** sales found when moved by `shift` */
   matched: number
-  /** sales of the days of both, of the import or of the file, whichever has fewer */
   most: number
 }
 
-/** A day has the shift of most of its sales, since summer time is another one; others have the first. */
+/** A day has the shift of most of its sales, because of summer time; other days have the first. */
 const MOVE = `
   WITH of_day AS (
     SELECT sale_date, mode() WITHIN GROUP (ORDER BY shift) AS shift
@@ -85,7 +83,7 @@ const MOVE = `
 const LEAVE_OTHER_DAYS = `
   DELETE FROM candidate WHERE sale_date NOT BETWEEN ${dayOfFile('min')} AND ${dayOfFile('max')}`
 
-/** Moves the candidates of imports of which at least three of four sales are in the file at times moved alike. */
+/** At least three of four sales. */
 export async function moveTimes({ client }: Client, scope: string): Promise<void> {
   await client.query('CREATE TEMP TABLE moved_sale (sale_id bigint) ON COMMIT DROP')
   await client.query(addNear(scope))

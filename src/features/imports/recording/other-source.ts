@@ -3,15 +3,12 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { NAMES } from '../../sales/index.ts'
 import { IS_UPDATED } from './duplicates.ts'
 
-/**
- * Files of another till, seller or place, whose sales look like those of an import: the same goods on the same day, or
- * receipts that begin with 1 every day. Most of their rows name another salesperson, channel or customer.
- */
+/** Another till, seller or place may have similar sales: the same goods on a day, or receipts that restart at 1. */
 
 const KINDS = ['salesperson', 'channel', 'customer'] as const
 export const SOURCES = KINDS.map((kind) => `${kind}_id`)
 
-/** A long receipt number, the same time or the same record is of one till: then the column has other names by now. */
+/** A long receipt number, the same time or the same record is of one till: then the name changed. */
 const IS_BY_CHANCE = `(theirs.receipt IS NULL
   OR (theirs.receipt ~ '^[0-9]{1,4}$' AND (mine.minute = theirs.minute) IS NOT TRUE))
   AND NOT theirs.sale_id ${IS_UPDATED}`
@@ -57,7 +54,6 @@ const FORGET_SALES = `
   WHERE loose.sale_id = candidate.sale_id AND import_id = ANY ($1)
     AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)`
 
-/** Takes out of `pair` the rows of another source. `alsoItsSales`: no other row is one of the import's sales either. */
 export async function forgetOtherSource(
   { client }: Pick<OwnerTx, 'client'>,
   { alsoItsSales }: { alsoItsSales: boolean },

@@ -19,43 +19,37 @@ import { forgetReceipts } from './rounded-receipts.ts'
 import { pairLast, pairMoved, pairSimilar } from './similar-rows.ts'
 
 /**
- * Finds the recorded sales that rows stand for, unchanged or changed, so that none is recorded twice. Each step looks
- * only at what the ones before left over, and no sale is used twice:
+ * Finds the recorded sales that rows stand for, so that none is recorded twice. Each step sees only what earlier steps
+ * left, and no sale is used twice:
  *
- * 1. A row with the id of a sale is that sale.
- * 2. A row is a sale with the same values in all columns that the file has; equal ones are counted.
- * 3. A row is the sale that the same record brought in an earlier import, whatever was edited since. Of files of other
- *    programs this comes first (`duplicates.ts`), but not if another import has updated the sale: then the row differs.
- * 4. A row of another program is the sale of its product on its receipt of the day, whatever else was changed. Our own
- *    exports have ids for that.
- * 5. A row is probably the only sale that differs from it in one or two columns, or in three if the others are all
- *    found (`similar-rows.ts`). Only where somebody is asked: without a receipt, other values are another sale.
+ * 1. By the id of a sale.
+ * 2. By the values in all columns of the file; equal rows are counted.
+ * 3. By the record of an earlier import, whatever was edited since. For other programs' files this comes first
+ *    (`duplicates.ts`), except where another import updated the sale: then the row differs.
+ * 4. For other programs: by product and receipt of the day, whatever else changed.
+ * 5. By being the only sale that differs in 1 or 2 columns, or in 3 if all others are found (`similar-rows.ts`), and only
+ *    where somebody is asked: without a receipt, other values are another sale.
  *
- * After 4, rows that were canceled look for their sales among those that no other row stands for (`canceled.ts`).
- *
- * Afterwards `pair` has the rows whose sale is known, and `loose` has the rows and the sales that equal no other. Needs
- * `findNames`.
+ * After 4, canceled rows look among the sales without a row (`canceled.ts`). Afterwards `pair` has the rows with known
+ * sales, and `loose` the rows and sales that equal no other. Needs `findNames`.
  */
 
 type Client = Pick<OwnerTx, 'client'>
 
-/** Rows and what they may stand for. */
 export interface Rows {
-  /** the table that has them */
   table: 'staged' | 'fresh'
-  /** fields that the file has columns for */
   fields: SaleValue['field'][]
-  /** what the file has of our export; `isCertain`: false if only its headers suggest that it is ours */
+  /** `isCertain`: false if only headers suggest our export */
   own?: { hasIds: boolean; isCertain: boolean }
-  /** of a file that is read every night: its rows stand for the sales of these imports and no others */
+  /** of a nightly file: rows stand for sales of these imports only */
   imports?: number[]
-  /** false for a program that may not read, whose rows of step 5 are new sales */
+  /** false for a program that may not read: rows of step 5 are new sales */
   asks: boolean
 }
 
 const VALUES = listOf(VALUE_COLUMNS)
 
-/** A new name has no id yet; the negative number of its spelling equals no other. */
+/** A new name has no id; the negative number of its spelling equals no other. */
 const rowValues = (table: string): string => `
   CREATE TEMP TABLE row_value ON COMMIT DROP AS
   SELECT row, sale_id, record_hash, ${VALUE_COLUMNS.map((column) =>
@@ -65,7 +59,7 @@ const rowValues = (table: string): string => `
   ).join(', ')}
   FROM ${table} ${STAGED_NAMES}`
 
-/** Gives a receipt number that a spreadsheet took for a number the only one of these days that it shows that way. */
+/** A spreadsheet took 0017 for a number. */
 const undoNumbers = (table: string): string => sqlText`
   UPDATE ${table} AS mine SET receipt = one.receipt
   FROM (
@@ -83,7 +77,7 @@ const undoNumbers = (table: string): string => sqlText`
 const PAIRS = `
   CREATE TEMP TABLE pair (row integer, sale_id bigint, differing integer) ON COMMIT DROP`
 
-/** Of several rows with one id, as after a row was copied, the one that differs least is the sale. */
+/** Of rows with one id, as after copying a row, the sale is the row that differs least. */
 const pairIds = (columns: string[]): string => sqlText`
   INSERT INTO pair
   SELECT DISTINCT ON (sale_id) row, sale_id, differing FROM (
@@ -93,10 +87,9 @@ const pairIds = (columns: string[]): string => sqlText`
   ) AS found
   ORDER BY sale_id, differing, row`
 
-/** Rows to find the sales of. */
 type Paired = 'row_value' | 'canceled'
 
-/** Pairs the rows and sales that are equal in `key`, in their order. */
+/** Equal rows and sales are paired in their order. */
 const pairEqual = (key: string, from: string, differing: number | null): string => `
   INSERT INTO pair
   SELECT max(row), max(sale_id), ${String(differing)}::integer FROM (
@@ -105,14 +98,14 @@ const pairEqual = (key: string, from: string, differing: number | null): string 
   ) AS placed
   GROUP BY ${key}, place HAVING count(*) = 2`
 
-/** Sales that no row stands for yet; before that, every candidate is one. */
+/** Without a row so far; at the beginning, every candidate. */
 const LEFT_OVER = `(
   SELECT * FROM candidate WHERE NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = candidate.sale_id)
 ) AS left_over`
 
 /**
- * Rows and sales are grouped together rather than joined, because null values are equal in a group but not in a join.
- * The date is first because rows are mostly in its order: other orders take half as long again (measured).
+ * Grouped rather than joined: nulls are equal in a group only. The date comes first: other orders take 1.5 times as
+ * long (measured).
  */
 const pairValues = (columns: string[], scope: string, rows: Paired = 'row_value'): string =>
   pairEqual(
@@ -146,7 +139,7 @@ const CANCELED_AND_LOOSE = `(
   UNION ALL SELECT NULL, sale_id, ${VALUES} FROM loose WHERE row IS NULL
 ) AS loose`
 
-/** Of the day too, because some tills begin anew with 1 every day. A refund is no sale that was changed. */
+/** By day, because some tills restart at 1 every day. A refund is no changed sale. */
 const pairReceipts = (rows: Paired, same: string[]): string =>
   pairEqual(
     ['sale_date, receipt, product_id, is_refund', ...same].join(', '),
@@ -158,7 +151,7 @@ const pairReceipts = (rows: Paired, same: string[]): string =>
     rows === 'canceled' ? null : 1,
   )
 
-/** The first and the last day of a file may be there only in part, if its sales begin earlier or end later. */
+/** The first and last day of a file may be there only in part. */
 const forgetCutOff = (scope: string, alsoWithReceipts: boolean): string => {
   const beyond = (end: 'min' | 'max', comparison: string) => sqlText`
     loose.sale_date = ${dayOfFile(end)} AND EXISTS (
@@ -171,7 +164,7 @@ const forgetCutOff = (scope: string, alsoWithReceipts: boolean): string => {
     AND (${beyond('min', '<')} OR ${beyond('max', '>')})`
 }
 
-/** What a sale only lacks is no change, and isn't asked about (`fills.ts`). */
+/** A lacking value is no change, and isn't asked about (`fills.ts`). */
 const forgiveFills = (columns: string[]): string => `
   UPDATE pair SET differing = 0
   FROM row_value AS mine, candidate AS theirs
@@ -185,19 +178,15 @@ const COUNT = `
          (SELECT count(*) FROM loose WHERE row IS NULL AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)) AS gone`
 
 export interface Found {
-  /** fields that were compared: all that the file has, but no receipts that a spreadsheet rounded */
   fields: SaleValue['field'][]
-  /** rows of sales that aren't recorded yet */
   fresh: number
-  /** rows of recorded sales that differ from them */
   changed: number
-  /** recorded sales whose rows are canceled by now */
+  /** recorded, and canceled by now */
   canceled: number
-  /** sales of the file's days that no row stands for */
   gone: number
 }
 
-/** Compares rows with the owner's sales. Returns null if they turn out not to be our export. */
+/** Null if the rows turn out not to be our export. */
 export async function findRecorded(
   { client }: Client,
   { table, fields, own, imports, asks }: Rows,
@@ -205,7 +194,7 @@ export async function findRecorded(
   const hasReceipts = fields.includes('receipt')
   if (own && hasReceipts) await client.query(undoNumbers(table))
   await client.query(rowValues(table))
-  // Only to compare: another program's 17 isn't the 0017 of its new rows.
+  // Another program's 17 isn't the 0017 of its new rows.
   if (!own && hasReceipts) {
     await client.query(undoNumbers('row_value'))
     await client.query(undoNumbers('canceled'))
@@ -258,13 +247,13 @@ export async function findRecorded(
     const isLackedByAll = (name: string) =>
       like.length > 0 && like.every(({ lacking }) => lacking.includes(name))
     const notLacked = columns.filter((name) => !isLackedByAll(name))
-    // The same on another day, at another time or on another receipt is a new sale: people buy the same again.
+    // The same on another day, time or receipt is a new sale: people buy again.
     await pairSimilar({ client }, notLacked, rows, own ? [] : ['sale_date', 'minute', 'receipt'])
     if (isOfOthers) await forgetOtherSource({ client }, { alsoItsSales: false })
     if (own && !own.hasIds && (await areMostlyRecorded({ client }, table)))
       await pairLast({ client }, columns)
   }
-  // Those on a receipt of the file are its sales, so only now.
+  // Only now: sales on a receipt of the file are its own.
   if (!own && sales > 0) await client.query(forgetCutOff(ofLike, true))
   // In a file of mostly new sales, the same as in another month isn't that sale.
   if (own && !own.hasIds && rows > 0 && (await areMostlyRecorded({ client }, table))) {
@@ -276,7 +265,7 @@ export async function findRecorded(
   return { ...counted.rows[0]!, fields: compared }
 }
 
-/** First those of one seller, place and customer: two tills may have the same receipts. */
+/** First within one seller, place and customer: two tills may have the same receipts. */
 async function pairAllReceipts({ client }: Client, rows: Paired): Promise<void> {
   await client.query(pairReceipts(rows, SOURCES))
   await client.query(pairReceipts(rows, []))

@@ -20,18 +20,15 @@ import { keepNew, type ComparedRows } from './comparison.ts'
 import { fillKnown, NO_FILLS, type Fills } from './fills.ts'
 import { updateChanged } from './updates.ts'
 
-/** Turns staged rows into sales: of a whole file, or of one portion after another while the rest is still being read. */
-
-/** approximate rows per statement, so that its triggers' sums fit in memory */
+/** per statement, so that its triggers' sums fit in memory */
 const CHUNK_ROWS = 200_000
 
-/** Lets a chunk skip most other rows when the file is in date order, as most are. */
+/** Lets a chunk skip most other rows in files in date order. */
 const indexDays = (table: string): string =>
   `CREATE INDEX ON ${table} USING brin (sale_date) WITH (pages_per_range = 16)`
 const countDays = (table: string): string =>
   `SELECT sale_date AS day, count(*) AS rows FROM ${table} GROUP BY 1 ORDER BY 1`
 
-/** Splits days into ranges of about `CHUNK_ROWS` rows, of whole months where that doesn't double the size. */
 export function chunksOf(days: DayRows[]): Chunk[] {
   const chunks: Chunk[] = []
   for (const { day, rows } of days) {
@@ -53,34 +50,22 @@ interface DayRows {
   rows: number
 }
 
-/** What an import has recorded. */
 export interface Saved extends Inserted {
-  /** sales recorded before that took the values of the file */
   updated: number
-  /** sales that were canceled since, and taken out */
   canceled: number
-  /** of those updated, what sales recorded before got that they lacked */
   filled: Fills
 }
 
 interface Answers {
-  /** what becomes of rows whose sales differ */
   changed: 'update' | 'keep' | 'skip'
-  /** which rows are recorded already; null: all are new */
+  /** null: all rows are new */
   compared: ComparedRows | null
 }
 
-/** The recording of one import. */
 export interface Recording {
-  /**
-   * Records the staged rows as sales, all of which must be new. Returns false if the rest of the file should be recorded
-   * as a whole, because its rows are not in date order.
-   */
+  /** All rows must be new. False: record the rest as a whole, because rows are not in date order. */
   recordPortion: () => Promise<boolean>
-  /**
-   * Turns the staged rows into sales, or into new values of the sales that they stand for. Calls `saved` with the part
-   * that is done, 0 to 1. Returns what the import has recorded in all.
-   */
+  /** `saved`: 0 to 1. Returns the whole import's counts. */
   recordRest: (answers: Answers, saved: (fraction: number) => void) => Promise<Saved>
 }
 
@@ -152,17 +137,16 @@ export function startRecording(
   }
 }
 
-/** True if two portions share at most half of their days. In a file that is in date order they share one at most. */
+/** In date order portions share one day at most. */
 const areApart = (a: DayRange, b: DayRange): boolean =>
   2 * lengthOf({ start: later(a.start, b.start), end: earlier(a.end, b.end) }) <=
   Math.min(lengthOf(a), lengthOf(b))
 
-/** True if the owner has imported sales. Then a row of the next file may already be recorded. */
 export async function hasImportedSales({ client }: Pick<OwnerTx, 'client'>): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(HAS_IMPORTED)
   return rows[0]!.has
 }
-// ORDER BY makes PostgreSQL use the primary key. Without it, it may pass over the sales of all other owners.
+// ORDER BY forces the primary key; else PostgreSQL may walk the sales of all other owners.
 const HAS_IMPORTED = sqlText`
   SELECT count(*) > 0 AS has
   FROM (SELECT FROM ${sale} WHERE owner_id = current_owner() AND source = 'import' ORDER BY id LIMIT 1) AS one`

@@ -1,9 +1,6 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 
-/**
- * Receipt numbers of more than 11 digits that a spreadsheet shows rounded, such as 2.02605E+11. Many have the same one, so
- * it is no receipt.
- */
+/** A spreadsheet shows more than 11 digits as 2.02605E+11: many receipts share that text. */
 
 type Client = Pick<OwnerTx, 'client'>
 
@@ -13,10 +10,6 @@ const ARE_MOST = `
 const forget = (table: string, condition = 'true'): string =>
   `UPDATE ${table} SET receipt = NULL WHERE receipt IS NOT NULL AND ${condition}`
 
-/**
- * If most receipts of the file are rounded, its rows are compared without any, and those in `table`, to be recorded, lose
- * them. Returns whether they are.
- */
 export async function forgetReceipts({ client }: Client, table: string): Promise<boolean> {
   const { rows } = await client.query<{ areMost: boolean }>(ARE_MOST)
   if (!rows[0]!.areMost) return false
@@ -26,5 +19,4 @@ export async function forgetReceipts({ client }: Client, table: string): Promise
   return true
 }
 
-/** Of candidates from such a file, which get the receipts of another one. */
 export const FORGET_ROUNDED = forget('candidate', IS_ROUNDED)

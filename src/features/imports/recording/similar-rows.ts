@@ -3,22 +3,17 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { listOf, VALUE_COLUMNS } from '../../sales/index.ts'
 import { sale } from '../../sales/tables.ts'
 
-/** Pairs rows of our own export that equal no sale with sales that equal no row, and differ in few columns. */
-
-/** Beyond this number of rows they aren't versions of single sales, but new ones. */
+/** More rows are new, not versions of single sales. */
 const MOST_COMPARED = 10_000
 /** With fewer columns, two that differ leave too few that agree. */
 const COLUMNS_FOR_TWO = 5
-/** Each two of more columns would be a statement with too many parts. The first are those that every sale has. */
+/** The pairs of more columns would make a statement with too many parts. Columns that every sale has come first. */
 const MOST_IN_TWOS = 7
 
 const SIMILAR = `
   CREATE TEMP TABLE IF NOT EXISTS similar_row (row integer, sale_id bigint) ON COMMIT DROP`
 
-/**
- * Rows and sales that agree in all columns but `left`, with the sale for each row. Several are paired in their order if
- * there are as many equal sales as rows; otherwise the sale is null, since which one it is can't be known.
- */
+/** Several are paired in order if there are as many equal sales as rows; else the sale is null, because unknown. */
 const agreeing = (columns: string[], left: string[]): string => {
   const key = columns.filter((name) => !left.includes(name))
   return `
@@ -56,12 +51,10 @@ const PAIR_SIMILAR = `
   WHERE of_row = 1 AND of_sale = 1 AND sale_id IS NOT NULL
     AND NOT EXISTS (SELECT FROM pair WHERE pair.row = counted.row)`
 
-/** Adds to `pair` the rows that are probably sales with one or two other values. */
 export async function pairSimilar(
   { client }: Pick<OwnerTx, 'client'>,
   columns: string[],
   rows: number,
-  /** columns that never differ */
   fixed: string[],
 ): Promise<void> {
   if (rows > MOST_COMPARED) return
@@ -78,7 +71,6 @@ export async function pairSimilar(
   await client.query(PAIR_SIMILAR, [2])
 }
 
-/** values that differ at most in the last row and the last sale */
 const MOST_DIFFERING = 3
 
 const differingIn = (columns: string[]): string =>
@@ -96,7 +88,6 @@ const PAIR_LAST = (columns: string[]): string => `
   WHERE (SELECT count(*) FROM still) = 2
     AND mine.row IS NOT NULL AND theirs.sale_id IS NOT NULL AND ${differingIn(columns)} <= $1`
 
-/** Adds to `pair` the row that equals no sale with the sale that equals no row, if there is only one of each. */
 export async function pairLast(
   { client }: Pick<OwnerTx, 'client'>,
   columns: string[],
@@ -105,7 +96,6 @@ export async function pairLast(
   await client.query(PAIR_LAST(columns), [MOST_DIFFERING])
 }
 
-/** Sales before and after the days of the file that agree with a row in everything but the day, up to a year away. */
 const addMoved = (columns: string[]): string => {
   const key = `ROW(${columns.filter((name) => name !== 'sale_date').join(', ')})::text`
   return sqlText`
@@ -118,10 +108,7 @@ const addMoved = (columns: string[]): string => {
     AND ${key} IN (SELECT ${key} FROM loose LEFT JOIN pair USING (row) WHERE row IS NOT NULL AND pair.row IS NULL)`
 }
 
-/**
- * Adds to `pair` the rows that are probably sales whose day was changed to one of the file's: where it was the only row
- * of the first or last day, the file's days don't reach to the sale any more.
- */
+/** A changed day: if the sale was alone on the first or last day, the file's days no longer reach that day. */
 export async function pairMoved(
   { client }: Pick<OwnerTx, 'client'>,
   columns: string[],

@@ -6,20 +6,15 @@ import { VALUE_COLUMNS } from '../../sales/index.ts'
 import { CANCELED_TABLE } from './canceled.ts'
 
 /**
- * The SQL of an import. Rows are copied into a table that only this transaction sees and that is
- * dropped with it; a few statements over the whole table then turn them into sales (`recording.ts`). Nothing is
- * visible before the commit, so a transaction that fails for any reason leaves nothing behind.
- * The owner is `current_owner()`, which the transaction sets: CREATE TABLE AS takes no parameters.
+ * Nothing is visible before the commit. The owner is `current_owner()`, because CREATE TABLE AS takes no parameters.
  */
 
-/** memory of the database server for sorting and hashing a large file without using the disk */
 const WORK_MEMORY = '64MB'
 
-/** The staging table's columns. A name has a number, and `names` has the spelling and key of those that are new in a row. */
+/** A name is a number; `names` has spelling and key where new in a row. */
 const STAGED = [
   'row integer',
   'record_hash uuid',
-  // of the sale that a row of our own export stands for
   'sale_id bigint',
   'names json',
   ...VALUE_COLUMNS.map((column) =>
@@ -27,13 +22,12 @@ const STAGED = [
   ),
 ]
 
-/** Creates the staging table and returns its writer. */
 export async function openStaging({ client }: Pick<OwnerTx, 'client'>): Promise<Staging> {
   await client.query(`SET LOCAL work_mem = '${WORK_MEMORY}'`)
-  // The planner assumes that tables filled a moment ago are nearly empty, and would compare each of a
-  // million rows with every name of the owner. Hash joins are right at any size.
+  // The planner assumes that new tables are nearly empty, and would compare each of a million rows with every name.
+  // Hash joins are right at any size.
   await client.query('SET LOCAL enable_nestloop = off')
-  // For ANALYZE: the planner needs the number of rows, and a few of them tell it the rest.
+  // For ANALYZE: a small sample is enough.
   await client.query('SET LOCAL default_statistics_target = 10')
   await client.query(`CREATE TEMP TABLE staged (${STAGED.join(', ')}) ON COMMIT DROP`)
   await client.query(CANCELED_TABLE)
@@ -44,7 +38,7 @@ export async function openStaging({ client }: Pick<OwnerTx, 'client'>): Promise<
     end: async () => {
       const rows = (await copy?.end()) ?? 0
       copy = undefined
-      // Later rows are much like the first, and the planner sees how many there are.
+      // Later rows are much like the first.
       if (!isAnalyzed) await client.query('ANALYZE staged')
       isAnalyzed = true
       return rows
@@ -57,13 +51,12 @@ export async function openStaging({ client }: Pick<OwnerTx, 'client'>): Promise<
 }
 
 export interface Staging {
-  /** Writes rows as text for COPY; resolves when the next batch may be written. */
   write: (batch: Uint8Array) => Promise<void>
-  /** Ends the copy and returns the number of rows since the last `end`. More may be written after it. */
+  /** Returns the rows since the last `end`. More may follow. */
   end: () => Promise<number>
-  /** Deletes the rows, between `end` and the next `write`. */
+  /** Between `end` and the next `write`. */
   clear: () => Promise<void>
-  /** Must be awaited before the connection can do anything else, such as ROLLBACK. */
+  /** Must be awaited before anything else on the connection, such as ROLLBACK. */
   abandon: () => Promise<void>
 }
 
@@ -71,7 +64,7 @@ type Copy = ReturnType<typeof copyInto>
 
 function copyInto(client: OwnerTx['client']) {
   const copy = client.query(copyFrom("COPY staged FROM STDIN (NULL '')"))
-  // A lost connection shows only here: the stream itself would wait for it forever.
+  // A lost connection shows only here: the stream itself would wait for ever.
   const failed = new Promise<never>((_, reject) => copy.on('error', reject))
   let hasFailed = false
   failed.catch(() => (hasFailed = true))

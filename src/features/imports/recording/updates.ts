@@ -2,17 +2,13 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { columnsOf, lockSales, replaceValues, STAGED_NAMES } from '../../sales/index.ts'
 import type { ComparedRows } from './comparison.ts'
 
-/** The sale's date is in the file: it is required. */
 const changedRows = (table: string, columns: string[]): string => `
   CREATE TEMP TABLE changed_row ON COMMIT DROP AS
   SELECT row_number() OVER (ORDER BY pair.sale_id) AS place, pair.sale_id, ${columns.join(', ')}
   FROM pair JOIN ${table} USING (row) ${STAGED_NAMES}
   WHERE differing > 0`
 
-/**
- * Gives the sales that `findRecorded` found changed the values of the file, in the columns that it has, and keeps what
- * they were before. Needs the names resolved. Returns the number of sales; throws a 409 if too many are kept.
- */
+/** Keeps the earlier values. Needs resolved names. Throws a 409 if too many are kept. */
 export async function updateChanged(
   tx: OwnerTx,
   importId: number,
