@@ -14,7 +14,7 @@ import { findRun } from '../runs/runs.ts'
 import { rejectedRows, saleImport } from '../tables.ts'
 import { MAX_REJECTED_BYTES, type RejectedList, type RowError } from './contract.ts'
 
-/** bytes of one stored part */
+/** bytes */
 const PART_BYTES = 1 << 18
 
 const ofImport = (tx: OwnerTx, id: number) =>
@@ -22,7 +22,7 @@ const ofImport = (tx: OwnerTx, id: number) =>
 const partOf = (tx: OwnerTx, id: number, part: number) =>
   and(ofImport(tx, id), eq(rejectedRows.part, part))
 
-/** Bytes of rejected rows, of all imports of the last 30 days, that one more import may store. Others wait meanwhile (`lockImports`). */
+/** Bytes, over all imports of the last 30 days. Other imports wait meanwhile (`lockImports`). */
 export async function roomForRejected(tx: OwnerTx): Promise<number> {
   const { content, errors } = rejectedRows
   const [sum] = await tx
@@ -34,7 +34,6 @@ export async function roomForRejected(tx: OwnerTx): Promise<number> {
   return Math.max(0, MAX_REJECTED_BYTES - sum!.bytes)
 }
 
-/** Stores the gzip file of an import's rejected rows in parts, with their list in the import's answer; stores nothing for an empty file. */
 export async function storeRejected(
   tx: OwnerTx,
   importId: number,
@@ -56,7 +55,7 @@ export async function storeRejected(
   }
 }
 
-/** Returns the list of rejected rows from the import's answer; empty when they are no longer kept. Throws 404. */
+/** Throws 404. */
 export async function storedErrors(tx: OwnerTx, importId: number): Promise<RejectedList> {
   await findRun(tx, importId)
   const [list] = await tx
@@ -66,7 +65,7 @@ export async function storedErrors(tx: OwnerTx, importId: number): Promise<Rejec
   return { ...listOf(list?.errors ?? []), keptCount: list?.kept ?? undefined }
 }
 
-/** Imports of earlier versions stored only the first rows, which were nearly always all of them. */
+/** Earlier versions stored only the first rows. */
 function listOf(stored: unknown): Omit<RejectedList, 'keptCount'> {
   if (!Array.isArray(stored)) return stored as RejectedList
   const errors = stored as RowError[]
@@ -79,7 +78,6 @@ function listOf(stored: unknown): Omit<RejectedList, 'keptCount'> {
   return { errors, errorsByReason: errorsByReason.toSorted((a, b) => b.count - a.count) }
 }
 
-/** Returns the imports whose rejected rows are stored. */
 export const listWithRejected = (tx: OwnerTx): Promise<{ id: number; fileName: string }[]> =>
   tx
     .select({ id: saleImport.id, fileName: saleImport.fileName })
@@ -91,7 +89,7 @@ export const listWithRejected = (tx: OwnerTx): Promise<{ id: number; fileName: s
     .where(and(eq(rejectedRows.ownerId, tx.ownerId), eq(rejectedRows.part, 0)))
     .orderBy(rejectedRows.importId)
 
-/** Returns the CSV file of an import's rejected rows. Throws 404 when there are none, or they are no longer kept. */
+/** Throws 404. */
 export async function rejectedFile(
   db: Database,
   ownerId: string,
@@ -133,7 +131,6 @@ async function* partsOf(db: Database, ownerId: string, importId: number): AsyncG
   }
 }
 
-/** Deletes all owners' rejected rows that are more than 30 days old. */
 export async function purgeRejected(tx: SystemTx): Promise<void> {
   await allowStatements(tx)
   await tx
