@@ -17,10 +17,9 @@ import { INTERRUPTED, reasonOf, type Reason } from './reasons.ts'
 import { rejectedRows, saleImport } from '../tables.ts'
 
 /**
- * The SQL of import runs and their states, the rows of `sale_import`. A run's row is committed when the
- * run begins, so that everyone sees it, and becomes 'done' in the transaction that inserts the sales.
- * That transaction has the owner's lock, which PostgreSQL releases however the transaction ends. So a
- * row that is 'running' while nobody has the lock belongs to an app that was killed.
+ * A run's row in `sale_import` is committed at the beginning, for all to see, and becomes 'done' in the transaction
+ * that inserts the sales. That transaction has the owner's lock, released however the transaction ends: a 'running' row
+ * without a lock belongs to a killed app.
  */
 
 const key = (tx: OwnerTx): SQL => sql`hashtextextended('import ' || ${tx.ownerId}, 0)`
@@ -40,10 +39,7 @@ export async function lockImports(tx: OwnerTx): Promise<void> {
   await announceLargeChange(tx, 'import')
 }
 
-/**
- * Throws 409 while an import of the owner is running, and otherwise keeps one from starting; a second
- * caller waits. For operations that depend on which records exist.
- */
+/** Throws 409 while an import of the owner is running; else keeps imports from starting. A second caller waits. */
 export async function blockImports(tx: OwnerTx): Promise<void> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock_shared(${key(tx)}) AS free`,
@@ -60,10 +56,9 @@ export const importCanceled = (): AppError =>
 const isRunning = (tx: OwnerTx, condition?: SQL) =>
   and(eq(saleImport.ownerId, tx.ownerId), eq(saleImport.state, 'running'), condition)
 
-/** Ends the running imports that meet the condition, and returns how many. */
 async function endRunning(tx: OwnerTx, reason: Reason, condition?: SQL): Promise<number> {
   const { isCanceled } = saleImport
-  // Its first import is confirmed by hand, and turns the nightly reading on.
+  // A file's first import is confirmed by hand, and turns the nightly reading on.
   const isNightly = sql`EXISTS (
     SELECT FROM ${saleImport} AS first
     WHERE first.owner_id = ${tx.ownerId} AND first.feed_id = sale_import.feed_id AND first.state = 'done')`
@@ -79,7 +74,7 @@ async function endRunning(tx: OwnerTx, reason: Reason, condition?: SQL): Promise
   return rowCount ?? 0
 }
 
-/** Inserts the row of a run and returns its id. The caller has the owner's lock, so any other running row is of a killed app. */
+/** The caller has the owner's lock, so any other running row is of a killed app. */
 export async function beginRun(tx: OwnerTx, fileName: string, feedId?: number): Promise<number> {
   await endRunning(tx, INTERRUPTED)
   const [run] = await tx
@@ -89,21 +84,19 @@ export async function beginRun(tx: OwnerTx, fileName: string, feedId?: number): 
   return run!.id
 }
 
-/** Progress of a run. */
 export interface Progress {
   rowsRead: number
   /** of the whole work, 0 to 1 */
   fraction: number
 }
 
-// Prepared, because each running import sends it four times a second.
+// Prepared, because each running import sends this four times a second.
 const PROGRESS = prepared('import-progress')`
   UPDATE ${saleImport} SET rows_read = $3, progress = $4
   WHERE owner_id = $1 AND id = $2 AND state = 'running' RETURNING is_canceled AS "isCanceled"`
 
-/** Stores the progress of a run; returns true when someone has canceled it. */
 export async function reportProgress(tx: OwnerTx, id: number, at: Progress): Promise<boolean> {
-  // Not worth waiting for the disk: after a crash of the database there is no run any more.
+  // No wait for the disk: a crash of the database ends the run anyway.
   tx.client.query('SET LOCAL synchronous_commit = off').catch(() => {})
   const { rows } = await tx.client.query<{ isCanceled: boolean }>({
     ...PROGRESS,
@@ -122,11 +115,10 @@ export interface Counts {
   dateOrder: DateOrder | null
   firstSaleId: number | null
   lastSaleId: number | null
-  /** what was left out, for the owner */
   message: string | null
 }
 
-/** Last statement of an import's own transaction. Throws 409 when the run was canceled before. */
+/** Must come last. Throws 409 after a cancellation. */
 export async function finishRun(tx: OwnerTx, id: number, counts: Counts): Promise<void> {
   const { rowCount } = await tx
     .update(saleImport)
@@ -135,15 +127,14 @@ export async function finishRun(tx: OwnerTx, id: number, counts: Counts): Promis
   if (rowCount === 0) throw importCanceled()
 }
 
-/** Records that a run failed or was canceled, with the reason for the owner. */
 export async function failRun(tx: OwnerTx, id: number, error: unknown): Promise<void> {
   const refusal = error instanceof AppError ? error : databaseErrorToAppError(error)
   await endRunning(tx, reasonOf(refusal), eq(saleImport.id, id))
 }
 
 /**
- * Marks as ended the runs that a killed app left 'running', and returns how many. In one statement: a
- * run that ends or begins meanwhile has its row changed or its lock taken before this can misjudge it.
+ * In one statement: a run that ends or begins meanwhile has its row changed or its lock taken before this can misjudge
+ * the run.
  */
 async function endKilledRuns(tx: OwnerTx): Promise<number> {
   const nobodyHoldsTheLock = sql`NOT EXISTS (
@@ -154,9 +145,9 @@ async function endKilledRuns(tx: OwnerTx): Promise<number> {
   return endRunning(tx, INTERRUPTED, nobodyHoldsTheLock)
 }
 
-/** Marks a run for cancellation. Throws 404 when there is none and 409 when it has ended. */
+/** Throws 404, and 409 when the run has ended. */
 export async function markCanceled(tx: OwnerTx, id: number): Promise<void> {
-  // A run that is about to commit has locked the row: this waits, and then finds it done.
+  // A run about to commit has locked the row: this waits, and then finds the run done.
   const { rowCount } = await tx
     .update(saleImport)
     .set({ isCanceled: true })
@@ -166,20 +157,20 @@ export async function markCanceled(tx: OwnerTx, id: number): Promise<void> {
   throw conflict('not_running', 'This import has already ended.')
 }
 
-/** Cancels what runs, without waiting for its end: none of it is recorded once the transaction has committed. */
+/** Doesn't wait for the end: nothing is recorded once this transaction has committed. */
 export async function cancelRuns(tx: OwnerTx): Promise<void> {
   await tx.update(saleImport).set({ isCanceled: true }).where(isRunning(tx))
 }
 
-/** ms to wait for a canceled import to end before the canceling call answers anyway */
+/** ms until the canceling call answers anyway */
 const CANCEL_TIMEOUT = 5_000
 
-/** ms between two checks whether it has ended */
+/** ms */
 const POLL_INTERVAL = 50
 
-/** Resolves when no import of the owner is running and the rows say so, or after `CANCEL_TIMEOUT`. */
+/** Gives up after `CANCEL_TIMEOUT`. */
 export async function awaitEnd(db: Database, ownerId: string): Promise<void> {
-  // Each check has its own transaction, so that no connection is in use while waiting.
+  // No connection is in use while waiting.
   for (const deadline = Date.now() + CANCEL_TIMEOUT; Date.now() < deadline;) {
     const hasEnded = await db.withOwner(ownerId, async (tx) => {
       const { rows } = await tx.execute<{ free: boolean }>(
@@ -193,7 +184,7 @@ export async function awaitEnd(db: Database, ownerId: string): Promise<void> {
   }
 }
 
-/** Returns the file's name, the id range of a run's sales, and the trash that an undo moved them to. Throws 404 when the owner has no such import. */
+/** Throws 404. */
 export async function findRun(
   tx: OwnerTx,
   id: number,
@@ -218,7 +209,6 @@ type Details = Pick<
   'id' | 'currency' | 'dateOrder' | 'firstSaleId' | 'lastSaleId'
 >
 
-/** What the diagnosis looks at in a few imports, by import. Their answers on the page don't have it. */
 export async function detailsOf(tx: OwnerTx, ids: number[]): Promise<Map<number, Details>> {
   const { id, currency, dateOrder, firstSaleId, lastSaleId, ownerId } = saleImport
   const rows = await tx
@@ -228,7 +218,7 @@ export async function detailsOf(tx: OwnerTx, ids: number[]): Promise<Map<number,
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** seconds and fraction of a run before which its remaining time isn't estimated */
+/** Earlier, no time is estimated. */
 const EARLY = { seconds: 1, fraction: 0.03 }
 
 type Row = Record<string, unknown> &
@@ -242,7 +232,6 @@ type Row = Record<string, unknown> &
     seconds: number
   }
 
-/** Returns the latest runs, newest first. */
 export async function listRuns(tx: OwnerTx): Promise<ImportRun[]> {
   const rows = await selectRuns(tx)
   const isSettled =

@@ -25,9 +25,6 @@ import { saleImport } from '../tables.ts'
 import type { ImportedSales } from './contract.ts'
 import { findRun, blockImports } from './runs.ts'
 
-/** Undo of imports, and restore of imported sales, such that no record is counted twice. */
-
-/** sales listed by `editedSales` */
 const MAX_EDITED_LISTED = 100
 
 const ofOwner = (tx: OwnerTx, ...conditions: SQL[]) =>
@@ -37,10 +34,7 @@ async function countEditedOf(tx: OwnerTx, id: number): Promise<number> {
   return (await countEdited(tx, [id])).get(id) ?? 0
 }
 
-/**
- * Sales of an import edited since: those that it added and then those that it updated, most recently edited first. And
- * how many of all these are left. Throws 404 if the owner has no such import.
- */
+/** Most recently edited first, added before updated. Throws 404. */
 export async function editedSales(
   tx: OwnerTx,
   id: number,
@@ -58,7 +52,7 @@ export async function editedSales(
   return { entries, count: added + updated.edited, left, updated: updated.left }
 }
 
-/** What the sales that an import added come to. Throws 404 if the owner has no such import. */
+/** Throws 404. */
 export async function importedSales(tx: OwnerTx, id: number): Promise<ImportedSales> {
   const { firstSaleId, lastSaleId } = await findRun(tx, id)
   if (firstSaleId === null || lastSaleId === null) {
@@ -68,11 +62,7 @@ export async function importedSales(tx: OwnerTx, id: number): Promise<ImportedSa
   return { ...sums, totalRevenue: fromCents(revenueCents) }
 }
 
-/**
- * Moves exactly the sales of an import to the trash, gives those that it updated their earlier values back, and brings
- * back those that it took out. Throws
- * 404; 409 when some were edited since, unless `includeEdited`; 409 when none are left, or while an import is running.
- */
+/** Throws 404; 409 for edited sales unless `includeEdited`, when none are left, or while an import is running. */
 export async function undoImport(
   tx: OwnerTx,
   id: number,
@@ -90,10 +80,10 @@ export async function undoImport(
     tx,
     { kind: 'import', fileName },
     includeEdited ? all : sql`${all} AND edited_at IS NULL`,
-    // Also undoes an import that only updated sales, which can be restored too.
+    // Also an import that only updated sales can be undone and restored.
     true,
   )
-  // One may have been edited since the first check.
+  // A sale may have been edited since the first check.
   if (!includeEdited) await refuseEdited(tx, id)
   const setBack = await setBackUpdated(tx, id, await undoneImports(tx))
   await undoContactsOfSales(tx, id)
@@ -108,7 +98,7 @@ export async function undoImport(
   return { ...moved, setBack }
 }
 
-/** Imports whose sales must not come back with another one. */
+/** Their sales must not come back with another import's. */
 async function undoneImports(tx: OwnerTx): Promise<number[]> {
   const rows = await tx
     .select({ id: saleImport.id })
@@ -137,12 +127,9 @@ async function refuseEdited(tx: OwnerTx, id: number): Promise<void> {
   )
 }
 
-/**
- * Before sales come back from the trash: marks their imports as restored. Throws 409 if some of the
- * sales were imported again since, which would count them twice.
- */
+/** Before the restore. Throws 409 if a sale was imported again since, which would count twice. */
 export async function restoreImported(tx: OwnerTx, deletion: Deletion): Promise<void> {
-  // A typed sale can be restored for a few seconds only, and doesn't wait for an import that may take longer.
+  // A typed sale can be restored for a few seconds only, and must not wait for an import.
   const { hasImported, kind, mayRead } = deletion
   if (!mayRead) await refuseAfterImports(tx, deletion)
   if (hasImported || kind === 'import') await blockImports(tx)
@@ -153,8 +140,8 @@ export async function restoreImported(tx: OwnerTx, deletion: Deletion): Promise<
 }
 
 /**
- * Throws a 409 if anything was imported since, whatever it brought: a program that may not read sales could send files of
- * guesses, and learn from the refusal which of them a deleted sale is.
+ * Refuses after any import since: a program that may not read sales could send guesses, and learn from refusals which a
+ * deleted sale is.
  */
 async function refuseAfterImports(tx: OwnerTx, { deletedAt }: Deletion): Promise<void> {
   await blockImports(tx)
@@ -167,9 +154,8 @@ async function refuseAfterImports(tx: OwnerTx, { deletedAt }: Deletion): Promise
 }
 
 /**
- * Equal sales that were next to the deleted ones all along are no reason to refuse. Only those that an
- * import brought or restored since count: the same record or the same values; those of a sale entered by hand only in our
- * own export.
+ * Equal sales that stood beside the deleted ones all along don't count, only those that an import brought or restored
+ * since: by record or values; for sales entered by hand, only from our own export.
  */
 async function refuseImportedAgain(
   tx: OwnerTx,
@@ -207,7 +193,6 @@ async function refuseImportedAgain(
   )
 }
 
-/** Gives the sales that an undone import had updated its values again, except those edited since, and customers their contacts. */
 async function updateAgain(tx: OwnerTx, { trashId, kind }: Deletion): Promise<void> {
   if (kind !== 'import') return
   const [run] = await tx

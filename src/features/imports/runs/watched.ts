@@ -3,18 +3,15 @@ import { sqlText } from '../../../server/database/prepared.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { saleImport } from '../tables.ts'
 
-/** most imports that are counted; beyond it, the exact number says no more */
 const MOST_COUNTED = 1_000
 
 export interface WatchedImports {
   running: number
-  /** begun more than an hour ago */
   stuck: number
-  /** in the last `FAILED_DAYS` days: older ones are no longer news */
+  /** in the last `FAILED_DAYS` days */
   failed: number
 }
 
-/** How many imports of all owners run and have failed, each at most 1,000. Read from an index of just these. */
 export async function watchedImports({ client }: SystemTx, now: Date): Promise<WatchedImports> {
   const { rows } = await client.query<WatchedImports>(
     sqlText`SELECT
