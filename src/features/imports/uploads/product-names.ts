@@ -1,11 +1,9 @@
-/** Words of a file's name that say nothing about what was sold. */
 const NOTHING =
   /^(?:export(?:ed|s)?|reports?|data|files?|downloads?|csv|tsv|txt|xlsx?|copy|of|final|new|book|sheet|table|pasted|untitled|unnamed|list|all|from|to|by|for|the|and|version|test|v\d+|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|[ymdq]{1,4}\d?)$/i
-/** words of a name; more would be a sentence */
 const MAX_WORDS = 4
 const MAX_LENGTH = 60
 
-/** Returns what a file's name says was sold: "Takings" for `takings_2026-07 (1).csv`; undefined for `export.csv`. */
+/** "Takings" for `takings_2026-07 (1).csv`; undefined for `export.csv` */
 export function productNamedBy(fileName: string): string | undefined {
   const words = fileName
     .replace(/\.\w+$/, '')

@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { conflict } from '../../../shared/errors.ts'
 import { UPLOAD_MINUTES } from '../../../shared/limits.ts'
 
-/** ms that an upload is kept after its last use */
+/** ms after the last use */
 const KEPT_FOR = UPLOAD_MINUTES * 60_000
-/** files of all owners in this process; beyond that, the oldest are dropped */
+/** of all owners in this process; beyond that, the oldest are dropped */
 const MAX_FILES = 100
 
-/**
- * Opens a temporary file and unlinks it: nobody else can open it, and the system frees it however this
- * process ends, even by kill -9.
- */
+/** Nobody else can open the file, and the system frees the space even after kill -9. */
 export async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
@@ -21,7 +18,6 @@ export async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   return handle
 }
 
-/** Passes an unlinked file to `use`, and closes it afterwards. */
 export async function withUnlinkedFile<T>(
   folder: string,
   use: (file: FileHandle) => Promise<T>,
@@ -34,15 +30,12 @@ export async function withUnlinkedFile<T>(
   }
 }
 
-/**
- * An uploaded file with a reference count: the constructor and each `retain` count one, and the last
- * `release` closes the file.
- */
+/** The constructor and each `retain` count 1; the last `release` closes the file. */
 export class UploadedFile {
   readonly name: string
   readonly handle: FileHandle
   readonly bytes: number
-  /** SHA-256 of the content, base64 */
+  /** SHA-256, base64 */
   readonly contentHash: string
   private readonly onClose: () => void
   private references = 1
@@ -79,15 +72,11 @@ interface Kept {
   expiry: NodeJS.Timeout
 }
 
-/**
- * The newest upload of each owner, so that the page need not send a file again for each preview and for
- * the import. A cache in this process: when the upload is gone, the page must send the file again (409).
- */
+/** Per process. When gone, the page must send the file again (409). */
 export class UploadCache {
   /** by owner; the most recently used comes last */
   private readonly kept = new Map<string, Kept>()
 
-  /** Keeps the file, and returns its id for `get`. */
   keep(ownerId: string, file: UploadedFile): string {
     const known = this.kept.get(ownerId)
     const id = known?.file === file ? known.id : randomUUID()
@@ -99,7 +88,7 @@ export class UploadCache {
     return id
   }
 
-  /** Returns the file, which the caller must release. Throws 409 when the owner's upload is gone. */
+  /** The caller must release the file. Throws 409. */
   get(ownerId: string, id: string): UploadedFile {
     const kept = this.kept.get(ownerId)
     if (kept?.id !== id) throw uploadGone()
@@ -111,11 +100,10 @@ export class UploadCache {
     if (!kept) return
     clearTimeout(kept.expiry)
     this.kept.delete(ownerId)
-    // Errors don't matter: nobody waits for this, and the unlinked file has no data to lose.
+    // Nobody waits for this, and the unlinked file has no data to lose.
     kept.file.release().catch(() => {})
   }
 
-  /** Drops the least recently used file; returns false when none is kept. */
   forgetOldest(): boolean {
     const [ownerId] = this.kept.keys()
     if (ownerId === undefined) return false

@@ -4,37 +4,29 @@ import type { Services } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { MEGABYTE } from '../../../shared/limits.ts'
 
-/** bytes of a file between two checks of the disk */
+/** bytes */
 export const CHECK_EVERY = 16 * MEGABYTE
-/** bytes of a sale in the database, and at least of its row in a text file and packed in a workbook (measured) */
+/** measured bytes of a sale in the database, and at least of its row in a text file and packed in a workbook */
 const SALE_BYTES = 730
 const TEXT_ROW_BYTES = 60
 const WORKBOOK_ROW_BYTES = 30
-/** rows of a sheet at most; one sheet of a workbook is imported, and it may have pictures besides */
+/** One sheet is imported; a workbook may have pictures besides. */
 const SHEET_ROWS = 1_048_576
-/** seconds until an upload may be tried again */
+/** seconds */
 const RETRY_AFTER = 60
 
-/** Returns how many bytes the sales of a file may take in the database. */
 export const databaseBytes = (bytes: number, name: string): number =>
   SALE_BYTES *
   (/\.(?:xlsx|xlsm|xltx|ods)$/i.test(name)
     ? Math.min(bytes / WORKBOOK_ROW_BYTES, SHEET_ROWS)
     : bytes / TEXT_ROW_BYTES)
 
-/**
- * Limits the disk space of uploads, both arriving and kept, per owner and for this process, and keeps
- * some of the disk free for ordinary sales.
- */
 export class UploadLimits {
   private readonly services: Pick<Services, 'config' | 'log'>
   private readonly room: Room
   private readonly whole: UploadLimits | undefined
 
-  /**
-   * `forgetOldest` drops a file that is kept but not in use; returns false when there is none. `whole` is what these are
-   * a part of.
-   */
+  /** `forgetOldest`: false when there is none. `whole`: the limits that these are a part of. */
   constructor(
     services: Pick<Services, 'config' | 'log'>,
     forgetOldest: () => boolean,
@@ -50,7 +42,7 @@ export class UploadLimits {
     })
   }
 
-  /** Counts bytes that have arrived, until `release`. The owner comes first in `by`. Throws 429 or 503 when there is no room. */
+  /** Counted until `release`. The owner comes first in `by`. Throws 429 or 503 when there is no room. */
   take(arrival: Arrival, bytes: number): void {
     const ofOwner = (this.whole ?? this).room.of(arrival.by[0]) + bytes
     if (ofOwner > this.services.config.MAX_UPLOAD_MB_PER_OWNER * MEGABYTE) throw tooManyOfOwner()
@@ -61,7 +53,7 @@ export class UploadLimits {
     this.room.leave(arrival)
   }
 
-  /** Throws 503 when importing a file of this many bytes would leave too little disk space. */
+  /** Throws 503. */
   async assertDisk(bytes: number, name: string): Promise<void> {
     const { DATABASE_URL, MIN_FREE_DISK_MB } = this.services.config
     const free = await freeDisk(this.services.config)

@@ -20,24 +20,19 @@ import { OFFICE_FILE } from '../reading/file/text.ts'
 import { openUnlinkedFile, UploadedFile, type UploadCache } from './upload-cache.ts'
 import { CHECK_EVERY, type UploadLimits } from './upload-limits.ts'
 
-/** A parsed upload form. */
 export interface Upload {
   file: UploadedFile
-  /** folder of temporary files */
   folder: string
   mapping: ColumnMapping | undefined
   options: ImportOptions
-  /** the number of the file on the web that it is (feeds/) */
   feedId: number | undefined
   /** false for a program without the scope `read` */
   mayRead: boolean
-  /** the texts of the form */
   fields: ReadonlyMap<string, string>
 }
 
 const MAX_NAME_LENGTH = 255
 
-/** Storage for the upload, and the earlier uploads that a form may refer to. */
 export interface Uploads {
   folder: string
   kept: UploadCache
@@ -45,10 +40,7 @@ export interface Uploads {
   ownerId: string
 }
 
-/**
- * Streams the form to the disk, with its fields in any order, passes it to `use` and releases the file.
- * Throws 400, 409, 413, 429 or 503 with a sentence for the owner.
- */
+/** Fields may come in any order. Releases the file after `use`. Throws 400, 409, 413, 429 or 503. */
 export async function withUpload<T>(
   request: FastifyRequest,
   uploads: Uploads,
@@ -109,14 +101,11 @@ const receive = (
 
 interface Arriving {
   name: string
-  /** as many as it says it has */
   expectedBytes: number
   most: { bytes: number; refusal: () => Error }
-  /** what may have to give way */
   arrival?: Arrival
 }
 
-/** Writes a file to the disk while it arrives, within the limits of its owner and of this process. */
 export async function keepBytes(
   content: AsyncIterable<Buffer>,
   { name, expectedBytes, most, arrival: given }: Arriving,
@@ -139,7 +128,7 @@ export async function keepBytes(
         nextCheck += CHECK_EVERY
       }
       hash.update(bytes)
-      // Not `write`, which may write only a part when the disk is nearly full.
+      // `write` may write only a part when the disk is nearly full.
       await handle.writeFile(bytes)
     }
     return new UploadedFile(name, handle, length, hash.digest('base64'), release)
@@ -150,7 +139,6 @@ export async function keepBytes(
   }
 }
 
-/** upper limit of the file's bytes, from the Content-Length header */
 const declaredBytes = ({ headers }: FastifyRequest): number =>
   Math.min(Number(headers['content-length'] ?? 0), MAX_FILE_BYTES)
 
@@ -170,7 +158,7 @@ const tooLarge = () => new AppError(413, 'too_large', TOO_LARGE)
 const repeatedField = (field: string) =>
   badInput(`The form has the field "${field.slice(0, 100)}" twice.`)
 
-/** Reads a JSON text of the form. Throws a 400 that names the field. */
+/** Throws a 400 that names the field. */
 export function parsed<S extends z.ZodMiniType>(
   name: string,
   text: string,
