@@ -4,13 +4,11 @@ import { fetchFeed, type addFeed } from '../feeds/contract.ts'
 import { ChosenFile } from './queries.ts'
 import type { Sent } from './sent-file.ts'
 
-/** What the server says about a file that it has fetched. */
 export type Fetched = ResponseOf<typeof addFeed>
 
-/** A file on the web, which the server has. When it has it no more, it fetches it again. */
+/** Fetched by the server, again when its copy expired. */
 export class FetchedFile extends ChosenFile {
   readonly feedId: number
-  /** True until its first import. */
   readonly isNew: boolean
 
   constructor({ id, uploadId, fileName }: Fetched, isNew: boolean) {

@@ -7,7 +7,7 @@ interface Props {
   onChoose: (file: File) => void
 }
 
-/** The endings, and the types that phones know instead. What a file is shows only in its content. */
+/** Phones know the types instead of endings. */
 const ACCEPTED = [
   ...['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'],
   ...['.xlsx', '.xlsm', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -15,7 +15,7 @@ const ACCEPTED = [
   ...['.ods', 'application/vnd.oasis.opendocument.spreadsheet'],
 ].join(',')
 
-/** A file input as large as its card, so that the browser accepts dropped files without extra code. */
+/** As large as its card, so that the browser accepts dropped files. */
 export function FilePicker({ file, onChoose }: Props) {
   const Icon = file ? FileSpreadsheet : Upload
   return (
@@ -46,7 +46,7 @@ export function FilePicker({ file, onChoose }: Props) {
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => {
           const chosen = target.files?.[0]
-          // Without this, choosing the same file again after fixing it fires no change event.
+          // Else choosing the same file again after fixing fires no change event.
           target.value = ''
           if (chosen) onChoose(chosen)
         }}

@@ -1,4 +1,3 @@
-/** Requirements for owners who put a file together by hand. */
 export function FormatGuide() {
   return (
     <div className="grid gap-3 rounded-box bg-sunken px-4 py-3 text-ui text-muted">

@@ -16,9 +16,7 @@ import { ReadFile } from './preview/read-file.tsx'
 import { RunningImport } from './running-import.tsx'
 import { useImport, type ImportWatch } from './use-import.ts'
 
-/** Choose a file or paste a table, check how it is read, import it and see the result. Stays small until then. */
 export function ImportCard(watch: ImportWatch) {
-  /** why there is no file yet */
   const [problem, setProblem] = useState<string>()
   const [isPasting, setPasting] = useState(false)
   const [isAdding, setAdding] = useState(false)
@@ -128,8 +126,8 @@ export function ImportCard(watch: ImportWatch) {
         {plan?.chosen instanceof FetchedFile && <CheckDialog />}
         {problem && !isBusy && <ErrorNotice>{problem}</ErrorNotice>}
         {plan && (
-          // Stays mounted during the import, so that owners who cancel find their choices again.
-          // The scroll margins keep the bar at the end from covering the focused element.
+          // Stays mounted during the import, so that a cancel brings the choices back. The scroll margins keep the bar
+          // at the end from covering the focused element.
           <div
             hidden={isBusy}
             className="grid gap-5 [&_:is(input,select,summary,[tabindex])]:scroll-mt-24 [&_:is(input,select,summary,[tabindex])]:scroll-mb-44 [&[hidden]]:hidden"

@@ -13,14 +13,12 @@ import { SkippedRows } from './preview/skipped-rows.tsx'
 import { salesOfImport } from '../runs/contract.ts'
 import { outcomeText, type Outcome } from './outcome.ts'
 
-/** Result of an import, with the number and reason of each skipped row; `children` are what else can be done. */
 export function ImportReport({ outcome, children }: PropsWithChildren<{ outcome: Outcome }>) {
   const { importId, fileName, imported, updated, duplicates, errorCount, assumptions } = outcome
   const { Icon, color, wash } = toneOf(outcome)
   const report = useRef<HTMLDivElement>(null)
   const firstLine = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone with the file, and may have been far below. Scrolling to the
-  // whole report would show its middle when it is longer than the screen.
+  // The focused button is gone, and may have been far below. Scrolling to a whole long report would show its middle.
   useEffect(() => {
     report.current?.focus({ preventScroll: true })
     firstLine.current?.scrollIntoView({ block: 'nearest' })
@@ -57,7 +55,6 @@ export function ImportReport({ outcome, children }: PropsWithChildren<{ outcome:
   )
 }
 
-/** What was added, and a button to the dashboard with the days of these sales. */
 function Recorded({ importId, hasNew }: { importId: number; hasNew: boolean }) {
   const notation = useNotation()
   const { data } = useQuery({
@@ -69,7 +66,7 @@ function Recorded({ importId, hasNew }: { importId: number; hasNew: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       {hasNew && (
-        // The line is there from the beginning, so that the button doesn't move.
+        // Always there, so that the button doesn't move.
         <p className="min-h-7 text-lg font-bold tracking-tight wrap-anywhere">
           {days && (
             <>
@@ -97,7 +94,6 @@ const BETTER = { Icon: CircleCheck, color: 'text-better', wash: 'bg-better-wash'
 const NEUTRAL = { Icon: Info, color: 'text-gold-text', wash: 'bg-gold-wash' }
 const WORSE = { Icon: CircleAlert, color: 'text-worse', wash: 'bg-worse-wash' }
 
-/** Only an import that added or updated sales is a success. */
 function toneOf({ state, imported, updated, duplicates }: Outcome) {
   if (state !== 'done') return state === 'failed' ? WORSE : NEUTRAL
   if (imported + updated > 0) return BETTER

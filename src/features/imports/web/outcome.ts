@@ -3,7 +3,6 @@ import type { ImportResult } from '../contract.ts'
 import { NO_SALES, type RejectedList, type RowError } from '../rejected-rows/contract.ts'
 import type { ImportRun } from '../runs/contract.ts'
 
-/** Result of an import, from its own call or, when another page made the call, from the list of imports. */
 export interface Outcome {
   importId: number
   fileName: string
@@ -12,9 +11,8 @@ export interface Outcome {
   updated: number
   duplicates: number
   errorCount: number
-  /** why it failed or what it left out; null otherwise */
   message: string | null
-  /** Only the call's answer has it and the assumptions; null: fetch it. */
+  /** Only the call's answer has these two; null: fetch. */
   rejected: RejectedList | null
   assumptions: string[]
 }
@@ -38,7 +36,7 @@ export const outcomeOfRun = ({ state, ...run }: ImportRun): Outcome => ({
 export const IMPORT_FAILED = 'CSV import failed'
 const CANCELED = 'Import canceled. Nothing was imported.'
 
-/** The sentence of spec §8 for a success or, when nothing was imported, the reason. */
+/** spec §8 */
 export function outcomeText(outcome: Outcome): string {
   const { state, imported, updated, duplicates, message } = outcome
   if (state === 'canceled') return CANCELED
@@ -71,6 +69,5 @@ function skippedText({ errorCount, rejected }: Outcome): string {
     : ` ${count(errorCount, "row was skipped because it isn't a sale", "rows were skipped because they aren't sales")}.`
 }
 
-/** True if some rows need fixing; false when all skipped rows are totals, fees and the like. */
 export const hasErrors = (errorCount: number, errors: RowError[]): boolean =>
   errorCount > errors.length || errors.some(({ reason }) => !NO_SALES.includes(reason))

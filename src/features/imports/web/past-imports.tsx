@@ -14,10 +14,8 @@ import { SkippedRows } from './preview/skipped-rows.tsx'
 import { importsQuery } from './queries.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** imports shown before "Show all" */
 const FEW = 5
 
-/** Past imports, newest first, each with Undo or Restore. Renders nothing while there are none. */
 export function PastImports() {
   const { data } = useQuery(importsQuery)
   const [isAll, setAll] = useState(false)
@@ -27,7 +25,7 @@ export function PastImports() {
   if (!runs.length) return null
   const showAll = () => {
     setAll(true)
-    // The button disappears, so the focus moves to the first import that it revealed.
+    // The button disappears, so the focus moves to the first revealed import.
     requestAnimationFrame(() => list.current?.querySelectorAll('li')[FEW]?.focus())
   }
   return (
@@ -74,7 +72,7 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
               />
             )}
             {(canUndo || canRestore) && (
-              // One button for both actions, so that it keeps the focus.
+              // One button for both actions keeps the focus.
               <Saves>
                 <Button
                   variant="secondary"
@@ -128,7 +126,6 @@ function Summary({ run, shown }: { run: ImportRun; shown: Shown }) {
 interface ToggleProps {
   fileName: string
   isOpen: boolean
-  /** id of the element that opens */
   controls: string
   onToggle: () => void
 }
@@ -148,7 +145,6 @@ function SkippedRowsToggle({ fileName, isOpen, controls, onToggle }: ToggleProps
   )
 }
 
-/** A finished import whose sales were all deleted since is `deleted`. */
 type Shown = ImportRun['state'] | 'deleted'
 
 const STATES: Partial<Record<Shown, { label: string; tone?: Tone }>> = {
@@ -158,7 +154,6 @@ const STATES: Partial<Record<Shown, { label: string; tone?: Tone }>> = {
   failed: { label: 'Failed', tone: 'bad' },
 }
 
-/** Label of any state other than done, which is the usual one. */
 function State({ state }: { state: Shown }) {
   const shown = STATES[state]
   return shown && <Badge tone={shown.tone}>{shown.label}</Badge>

@@ -6,14 +6,11 @@ import { useIsReadOnly } from '../../../web/ui/saves.tsx'
 import { fileFromPaste, isForElement, NOT_A_TABLE } from './pasted-table.ts'
 
 interface PasteWatch {
-  /** false while a paste would interrupt something */
   isReady: boolean
   onFile: (file: File) => void
-  /** called with a sentence when what was pasted can't be read */
   onProblem: (sentence: string) => void
 }
 
-/** Takes a table that is pasted anywhere on the page, except into a field or a dialog. */
 export function usePastedTable({ isReady, onFile, onProblem }: PasteWatch): void {
   const isReadOnly = useIsReadOnly()
   const take = useEffectEvent((event: ClipboardEvent) => {
@@ -38,7 +35,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** A field to paste a table into, for phones, which have no key for it. */
+/** For phones, which have no key to paste. */
 export function PasteField({ onFile, onCancel }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -63,7 +60,7 @@ export function PasteField({ onFile, onCancel }: Props) {
           setError(undefined)
           setText(target.value)
         }}
-        // Read without showing it first: a large table would make the page slow.
+        // Read without showing: a large table would make the page slow.
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text/plain')
           if (text.trim() === '' && read(pasted)) event.preventDefault()
@@ -79,7 +76,6 @@ export function PasteField({ onFile, onCancel }: Props) {
   )
 }
 
-/** Shows and hides the field to paste into. */
 export function PasteButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
   return (
     <Button variant="secondary" aria-expanded={isOpen} onClick={onPress}>

@@ -8,9 +8,7 @@ import { listImports } from '../runs/contract.ts'
 import { listFeeds } from '../feeds/contract.ts'
 import { SentFile, type OnSent, type Sent } from './sent-file.ts'
 
-/** The owner's choices; everything else is determined from the file. */
 export interface Choices {
-  /** null: use the suggestion */
   mapping: ColumnMapping | null
   options: Partial<ImportOptions>
 }
@@ -24,9 +22,8 @@ interface SendOptions {
 
 let chosenFiles = 0
 
-/** A file that the owner has chosen. */
 export class ChosenFile extends SentFile {
-  /** For query keys, as a `File` cannot be one. New for each choice: the same file may have been fixed meanwhile. */
+  /** For query keys. New for each choice: the same file may have been fixed meanwhile. */
   readonly key = (chosenFiles += 1)
 
   async preview(choices: Choices, { onSent, ...options }: SendOptions): Promise<ImportPreview> {
@@ -49,7 +46,6 @@ function formOf({ mapping, options }: Choices): FormData {
   return form
 }
 
-/** Preview of the whole file, read with these choices. */
 export const previewQuery = (chosen: ChosenFile, choices: Choices, onSent: OnSent) =>
   queryOptions({
     queryKey: [previewCsv.path, chosen.key, choices],
@@ -58,7 +54,6 @@ export const previewQuery = (chosen: ChosenFile, choices: Choices, onSent: OnSen
     gcTime: 0,
   })
 
-/** The files on the web that are read every night. Asked again and again while one is being read. */
 export const feedsQuery = queryOptions({ ...endpointQuery(listFeeds), staleTime: 0 })
 
 /** Always stale: an import may have been started on another page or device. */

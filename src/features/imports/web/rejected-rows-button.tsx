@@ -11,7 +11,6 @@ interface Props {
   fileName: string
 }
 
-/** Downloads the rejected rows as a file that the owner can fix and import. */
 export function RejectedRowsButton({ importId, fileName }: Props) {
   const download = useMutation({
     mutationFn: async () =>

@@ -6,17 +6,14 @@ import type { ImportRun } from '../runs/contract.ts'
 
 interface Props {
   fileName: string
-  /** undefined: the server has not started it yet */
   run: ImportRun | undefined
-  /** part of the file that has been sent, 0 to 1 */
+  /** 0 to 1 */
   sent: number
-  /** True if this page has just started it. */
   isOwn: boolean
   isCanceling: boolean
   onCancel: () => void
 }
 
-/** Progress of an import, whichever page or device started it. */
 export function RunningImport(props: Props) {
   const { fileName, run, sent, isOwn, isCanceling, onCancel } = props
   const panel = useRef<HTMLDivElement>(null)
@@ -63,7 +60,7 @@ export function RunningImport(props: Props) {
   )
 }
 
-/** True when no more rows were read since the last poll, so that the rest of the work is saving. */
+/** No more rows since the last poll: the rest is saving. */
 function useIsRead(run: ImportRun | undefined): boolean {
   const [last, setLast] = useState({ run, isRead: false })
   if (last.run !== run) {

@@ -5,13 +5,10 @@ import { queryClient } from '../../../web/queries.ts'
 import type { ImportRun } from '../runs/contract.ts'
 import { importsQuery } from './queries.ts'
 
-/** ms between two polls while an import runs */
+/** ms */
 const POLL = 1_000
 
-/**
- * The owner's imports, newest first, and the one that is running. Polls while there is one, or while `isSending`.
- * Calls `onEnded` with each import that was seen running, once it has ended.
- */
+/** Calls `onEnded` once for each import seen running. */
 export function useRuns(isSending: boolean, onEnded: (run: ImportRun) => void) {
   const { data } = useQuery({
     ...importsQuery,
@@ -32,16 +29,13 @@ export function useRuns(isSending: boolean, onEnded: (run: ImportRun) => void) {
   return { runs, running }
 }
 
-/** The import that is running; at most one per owner. */
 export const runningOf = (runs: ImportRun[] | undefined) =>
   runs?.find(({ state }) => state === 'running')
 
-/** Current list of imports, newest first; undefined when the server doesn't answer. */
 export async function latestRuns(): Promise<ImportRun[] | undefined> {
   return (await queryClient.query(importsQuery).catch(() => undefined))?.imports
 }
 
-/** True if a page that shows imports is open. */
 export const isWatched = (): boolean =>
   queryClient.getQueryCache().find({ queryKey: importsQuery.queryKey })?.isActive() ?? false
 

@@ -16,7 +16,6 @@ import { offerUndo, refreshEntries } from '../../sales/web/index.ts'
 import { feedsQuery, importsQuery } from './queries.ts'
 import { WideTable } from './preview/wide-table.tsx'
 
-/** Confirms the undo of an import and lists its sales that were edited since. */
 export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const { fileName, imported, updated } = run
   const { edited, undo } = useUndo(run, onClose)
@@ -81,7 +80,6 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
   )
 }
 
-/** The sales of an import that were edited since, and its undo, which takes them along. */
 function useUndo({ id }: ImportRun, onUndone: () => void) {
   const edited = useQuery({
     ...endpointQuery(editedOfImport, { params: { id } }),
@@ -93,7 +91,7 @@ function useUndo({ id }: ImportRun, onUndone: () => void) {
   const undo = useMutation({
     mutationFn: () => call(undoImport, { params: { id }, body: { includeEdited } }),
     onSuccess: async ({ deleted, setBack, trashId }) => {
-      // Awaited, so that the button behind says Restore before the focus returns to it.
+      // Awaited, so that the button behind says Restore before the focus returns.
       await queryClient.invalidateQueries(importsQuery)
       void queryClient.invalidateQueries(feedsQuery)
       onUndone()

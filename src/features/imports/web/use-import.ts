@@ -21,20 +21,16 @@ const planOf = (chosen: ChosenFile, choices: Choices): Plan => ({
 })
 
 export interface ImportWatch {
-  /** Called once for each import that this page saw succeed, even if the owner has left the page. */
+  /** Once for each import, even after the owner has left the page. */
   onImported?: () => void
 }
 
-/**
- * State of the chosen file and of the owner's running import, whichever page or device started it. The import
- * runs on the server: its call may be lost or its page left, so its progress and result come from the list of
- * imports.
- */
+/** The call may be lost or the page left, so progress and result come from the list of imports. */
 export function useImport({ onImported }: ImportWatch) {
   const [plan, setPlan] = useState<Plan | null>(null)
   const [workbook, setWorkbook] = useState<Workbook | null>(null)
   const { outcome, report, forgetOutcome } = useOutcome(() => {
-    // Synchronous: while it is mounted, the preview would be fetched again by the refresh below.
+    // Synchronous: a mounted preview would be fetched again by the refresh below.
     flushSync(() => setPlan(null))
     onImported?.()
     void queryClient.invalidateQueries(feedsQuery)
@@ -62,7 +58,6 @@ export function useImport({ onImported }: ImportWatch) {
     sent: sending.sent,
     outcome,
     failure: sending.failure,
-    /** another sheet of the workbook that was imported last */
     nextSheet:
       outcome?.state === 'done' && outcome.fileName === workbook?.file.name
         ? workbook.left[0]
@@ -71,7 +66,6 @@ export function useImport({ onImported }: ImportWatch) {
       setWorkbook(null)
       open(new ChosenFile(file), NO_CHOICES)
     },
-    /** A file on the web; `isNew` until its first import. */
     chooseFetched: (fetched: Fetched, isNew: boolean) => {
       setWorkbook(null)
       const { columnMapping: mapping, options } = fetched
@@ -87,7 +81,7 @@ export function useImport({ onImported }: ImportWatch) {
     leave: () => {
       forgetOutcome()
       setPlan(null)
-      // Otherwise its address would be kept until the next one is added.
+      // Otherwise the address would be kept until the next is added.
       if (plan?.chosen instanceof FetchedFile && plan.chosen.isNew)
         void call(removeFeed, { params: { id: plan.chosen.feedId } }).catch(() => {})
     },
@@ -101,14 +95,11 @@ export function useImport({ onImported }: ImportWatch) {
   }
 }
 
-/** A workbook of which a sheet has been imported. */
 interface Workbook {
   file: File
-  /** sheets that look like sales and are still to be imported */
   left: string[]
 }
 
-/** Returns the workbook with the sheets that are left once this one is imported. */
 function withoutSheet(
   before: Workbook | null,
   file: File,
@@ -119,7 +110,7 @@ function withoutSheet(
   return left.length > 0 ? { file, left } : null
 }
 
-/** The outcome of the latest import, reported once whether its call or the list of imports has it first. */
+/** Reported once, whether the call or the list is first. */
 function useOutcome(onDone: () => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const reported = useRef(new Set<number>())
@@ -128,14 +119,13 @@ function useOutcome(onDone: () => void) {
     reported.current.add(ended.importId)
     setOutcome(ended)
     const isDone = ended.state === 'done'
-    // An owner who has left the page gets a toast instead.
+    // After the owner has left the page, a toast.
     if (!isWatched()) toast[isDone ? 'success' : 'error'](outcomeText(ended))
     if (isDone) onDone()
   }
   return { outcome, report, forgetOutcome: () => setOutcome(null) }
 }
 
-/** A mutation that cancels the running import, or the sending of its file. */
 const useCancel = (running: ImportRun | undefined, { sent, aborter }: Sending) =>
   useMutation({
     mutationFn: async () => {
@@ -144,7 +134,7 @@ const useCancel = (running: ImportRun | undefined, { sent, aborter }: Sending) =
         aborter.current?.abort()
         return void toast('Import canceled. Nothing was imported.')
       }
-      // The run may not be listed yet just after the call, and would go on if the call were merely aborted.
+      // The run may not be listed yet just after the call, and would survive a mere abort of the call.
       for (let run = running; ; run = runningOf(await latestRuns())) {
         if (run) return void (await call(cancelImport, { params: { id: run.id } }))
         if (!aborter.current) return

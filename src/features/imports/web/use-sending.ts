@@ -6,7 +6,7 @@ import { IMPORT_FAILED, outcomeOfCall, outcomeOfRun, type Outcome } from './outc
 import type { ChosenFile, Choices } from './queries.ts'
 import { isRefusal, isWatched, latestRuns } from './runs.ts'
 
-/** File and choices that Import would send; the key makes a second press after a lost answer harmless. */
+/** The key makes a second press after a lost answer harmless. */
 export interface Plan {
   chosen: ChosenFile
   choices: Choices
@@ -14,20 +14,16 @@ export interface Plan {
 }
 
 interface Watch {
-  /** Called when the file is about to be sent. */
   onStarting: () => void
-  /** Called when the call's result is known, even if it was lost. */
   onEnded: (outcome: Outcome) => void
 }
 
 export type Sending = ReturnType<typeof useSending>
 
-/** Sends the file to import. The answer may be lost, or the import canceled; then the list of imports has the result. */
 export function useSending({ onStarting, onEnded }: Watch) {
   const [failure, setFailure] = useState<string | null>(null)
-  /** part of the file that has been sent, 0 to 1 */
+  /** 0 to 1 */
   const [sent, setSent] = useState(1)
-  /** null: nothing is being sent */
   const aborter = useRef<AbortController>(null)
 
   const work = useMutation({
@@ -65,6 +61,5 @@ export function useSending({ onStarting, onEnded }: Watch) {
   return { start: work.mutate, isPending: work.isPending, sent, failure, forgetFailure, aborter }
 }
 
-/** True if the result of the call is unknown. */
 const isLost = (error: unknown): boolean =>
   error instanceof ApiError && ['unreachable', 'no_sentence'].includes(error.code)

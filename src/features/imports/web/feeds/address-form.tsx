@@ -9,7 +9,6 @@ import { isCheckNeeded, PasswordField, useCheck } from '../../../accounts/web/in
 import { addFeed, fetchFeed, type Feed } from '../../feeds/contract.ts'
 import type { Fetched } from '../fetched-file.ts'
 
-/** Shows and hides the form for a file on the web. */
 export function NightlyButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
   return (
     <Button variant="secondary" aria-expanded={isOpen} onClick={onPress}>
@@ -20,7 +19,6 @@ export function NightlyButton({ isOpen, onPress }: { isOpen: boolean; onPress: (
 }
 
 interface Props {
-  /** the file whose address changes; none for a new one */
   feed?: Feed
   onFetched: (fetched: Fetched) => void
   onCancel: () => void
@@ -28,7 +26,6 @@ interface Props {
 
 const FAILED = "The file couldn't be fetched. Please try again."
 
-/** Asks for the address of a file, and has the server fetch it. */
 export function AddressForm({ feed, onFetched, onCancel }: Props) {
   const [address, setAddress] = useState('')
   const [password, setPassword] = useState('')

@@ -17,17 +17,16 @@ import type { Fetched } from '../fetched-file.ts'
 import { feedsQuery, importsQuery } from '../queries.ts'
 import { AddressForm } from './address-form.tsx'
 
-/** ms between two questions whether a file has been read */
+/** ms */
 const POLL = 1_500
-/** ms for which is asked at least after "Read now": its job may not have begun */
+/** ms; the job of "Read now" may not have begun */
 const BEGINNING = 6_000
 
-/** Emails lead to it. */
+/** Emails link to this id. */
 const SECTION = 'nightly-files'
 
 type OnFetched = (fetched: Fetched) => void
 
-/** The files on the web that are read every night. Renders nothing while there are none. */
 export function NightlyFiles({ onFetched }: { onFetched: OnFetched }) {
   const [pressedAt, setPressedAt] = useState(0)
   const { data } = useQuery({
@@ -67,7 +66,6 @@ export function NightlyFiles({ onFetched }: { onFetched: OnFetched }) {
   )
 }
 
-/** What is said above the preview of such a file: what it asked, and what the choices are for. */
 export function AboutNightly({ feedId }: { feedId: number }) {
   const { data } = useQuery(feedsQuery)
   const feed = data?.feeds.find(({ id }) => id === feedId)
@@ -81,7 +79,7 @@ export function AboutNightly({ feedId }: { feedId: number }) {
   )
 }
 
-/** Shows the list to somebody who comes from an email. The browser can't, because the list isn't there yet when it looks. */
+/** The browser can't: the list isn't there yet when the page opens. */
 function useLinkToHere(section: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     if (!isShown || window.location.hash !== `#${SECTION}`) return
@@ -90,7 +88,6 @@ function useLinkToHere(section: RefObject<HTMLElement | null>, isShown: boolean)
   }, [section, isShown])
 }
 
-/** Shows new sales and imports once a file has been read while the page was open. */
 function useWhenRead(feeds: Feed[]): void {
   const readAt = feeds.map((feed) => feed.readAt).join()
   const before = useRef<string>(null)
@@ -208,7 +205,6 @@ interface MainProps extends Pick<Props, 'feed' | 'onRead'> {
   fetching: { isPending: boolean; mutate: () => void }
 }
 
-/** What the owner most likely wants to do with it. */
 function MainButton({ feed, fetching, onRead }: MainProps) {
   const reading = useMutation({
     mutationFn: () => call(readFeed, { params: { id: feed.id } }),

@@ -1,7 +1,6 @@
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { count } from '../../../profile/web/index.ts'
 
-/** Notes on the choices made where the file could be read in more than one way. */
 export function Assumptions({ assumptions }: { assumptions: string[] }) {
   if (!assumptions.length) return null
   return (

@@ -12,7 +12,6 @@ import { SoldList } from './sold-list.tsx'
 
 type Summary = NonNullable<ImportPreview['summary']>
 
-/** What must be answered before the file can be imported; null when nothing. */
 export function changedObstacle(
   { maybeChanged, canceled }: Summary,
   { options }: Choices,
@@ -26,12 +25,11 @@ export function changedObstacle(
 interface Props {
   preview: ImportPreview
   choices: Choices
-  /** True for a file that is read every night: the answer stands for the nights to come. */
+  /** The answer stands for the nights to come. */
   isNightly: boolean
   onChoose: (options: Partial<ImportOptions>) => void
 }
 
-/** Asks what becomes of rows whose sales are recorded with other values, with both of them. */
 export function ChangedQuestion({ preview, choices, isNightly, onChoose }: Props) {
   const name = useId()
   const { summary, changedRows } = preview
@@ -123,7 +121,6 @@ export function ChangedQuestion({ preview, choices, isNightly, onChoose }: Props
   )
 }
 
-/** What taking out the canceled sales means. */
 function TakenOut({ summary: { canceled, canceledRevenue } }: { summary: Summary }) {
   const notation = useNotation()
   const [sales, them] =
@@ -131,7 +128,6 @@ function TakenOut({ summary: { canceled, canceledRevenue } }: { summary: Summary
   return `${sales} canceled or never paid, but you recorded ${them} earlier. If you take ${them} out, your total goes down by ${formatMoney(canceledRevenue, notation)}.`
 }
 
-/** A recorded sale, and each of its values with that of the file. */
 function Changed({ row, productName, saleDate, differences }: ChangedRow) {
   const notation = useNotation()
   return (

@@ -19,7 +19,6 @@ import { AnswerCard, QuestionBox } from './question-box.tsx'
 
 type Found = ImportPreview['currencies'][number]
 
-/** What must be answered before the file can be imported; null when nothing. */
 export function currencyObstacle(
   found: Found[],
   { options: { currencies: chosen } }: { options: Partial<ImportOptions> },
@@ -41,11 +40,9 @@ interface Props {
   preview: ImportPreview
   choices: Choices
   onChoose: (options: Partial<ImportOptions>) => void
-  /** called when the account has another currency */
   onSwitched: () => void
 }
 
-/** Says that a file is in another currency than the account, or in several, and what can be done about it. */
 export function CurrencyQuestion({ preview, choices, onChoose, onSwitched }: Props) {
   const { currencies: found, canSwitchCurrency } = preview
   const { currency: account } = useNotation()
@@ -87,12 +84,10 @@ export function CurrencyQuestion({ preview, choices, onChoose, onSwitched }: Pro
 
 interface AnswersProps extends Pick<Props, 'onChoose'> {
   found: Found[]
-  /** currency of the account */
   account: string
   chosen: ImportOptions['currencies']
 }
 
-/** The ways to count the amounts, of which one can be chosen. */
 function Answers({ found, account, chosen, onChoose }: AnswersProps) {
   const name = useId()
   const { numberStyle } = useNotation()
@@ -155,7 +150,7 @@ function SalesIn({ found, isKept }: { found: Found; isKept: boolean }) {
   return `${count(found.sales, 'sale')} of ${total}${isKept ? ', not converted' : ''}`
 }
 
-/** ms to wait after the last keystroke before the file is read again with the rate */
+/** ms */
 const PAUSE = 600
 
 interface RateProps {
@@ -194,7 +189,6 @@ function RateField({ found, account, rate, onRate }: RateProps) {
   )
 }
 
-/** Changes the account's currency to that of the file, or to one that its sign can stand for. */
 function SwitchAccount({ found, onSwitched }: { found: Found; onSwitched: () => void }) {
   const codes = found.couldBe.filter((code) => CURRENCIES.includes(code))
   const [chosen, setChosen] = useState(codes[0])

@@ -3,7 +3,6 @@ import { FIELD_LABELS, FIELDS, type ColumnMapping } from '../../contract.ts'
 import { columnName, SAMPLE_ROWS, type Column } from '../../preview/contract.ts'
 import { WideTable } from './wide-table.tsx'
 
-/** All columns of the file, each with its header, sample values and the field that it is mapped to. */
 export function FileSample({ columns, mapping }: { columns: Column[]; mapping: ColumnMapping }) {
   const fieldOf = (ref: string) => FIELDS.find((field) => mapping[field] === ref)
   return (

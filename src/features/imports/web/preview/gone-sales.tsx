@@ -4,7 +4,7 @@ import { count } from '../../../profile/web/index.ts'
 import type { ImportPreview } from '../../preview/contract.ts'
 import { SoldList } from './sold-list.tsx'
 
-/** Says which sales a file has brought before and doesn't have any more. They stay, so corrected ones count twice. */
+/** Gone sales stay, so corrected ones count twice. */
 export function GoneSales({ preview }: { preview: ImportPreview }) {
   const title = useId()
   const { summary, goneSales } = preview

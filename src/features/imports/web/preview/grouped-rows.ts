@@ -1,22 +1,18 @@
 import { formatCount, type Notation } from '../../../../shared/money.ts'
 import type { ReasonCount, RowError } from '../../rejected-rows/contract.ts'
 
-/** most different cells shown for a reason, and most pieces in its list of rows */
 const MAX_SHOWN = 3
 
-/** The skipped rows that have the same reason. */
 export interface ReasonGroup {
   message: string
   count: number
-  /** different cells at fault, the first ones */
   cells: Pick<RowError, 'column' | 'value'>[]
-  /** number of different cells that aren't shown, among the listed rows */
   moreCells: number
   /** `266–288, 291` */
   rows: string
 }
 
-/** Groups listed rows by their reasons; `counts` are those of the whole file, of which only the first rows are listed. */
+/** `counts` are of the whole file, `errors` only of the first rows. */
 export function groupedRows(
   errors: RowError[],
   counts: ReasonCount[],
@@ -44,7 +40,7 @@ export function groupedRows(
   })
 }
 
-/** Row numbers as people write them: `4`, `266–288`, `2, 5, 9 and more`. */
+/** `4`, `266–288`, `2, 5, 9 and more` */
 function rowsText(rows: number[], count: number, notation: Notation): string {
   const ranges: [first: number, last: number][] = []
   for (const row of [...new Set(rows)].toSorted((a, b) => a - b)) {

@@ -7,7 +7,6 @@ import type { ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 import { AnswerCard, QuestionBox } from './question-box.tsx'
 
-/** What a file looks like, and what happens if it is imported. */
 const TEXTS: Record<Resemblance, [title: string, text: string]> = {
   account: [
     'This file looks like an account statement',
@@ -39,7 +38,6 @@ const TEXTS: Record<Resemblance, [title: string, text: string]> = {
   ],
 }
 
-/** What is missing before the file can be imported; null when nothing. */
 export const contentsObstacle = (
   { looksLike }: Pick<ImportPreview, 'looksLike'>,
   isAsked: boolean,
@@ -51,15 +49,12 @@ export const contentsObstacle = (
 
 interface Props {
   looksLike: Resemblance
-  /** false if there is nothing to answer, or the owner did for an earlier file like it */
   isAsked: boolean
   choices: Choices
   onChoose: (options: Partial<ImportOptions>) => void
-  /** lets the owner choose another file */
   onCancel: () => void
 }
 
-/** Says that a file looks like something else than sales, and asks whether to import it all the same. */
 export function LooksLike({ looksLike, isAsked, choices, onChoose, onCancel }: Props) {
   const name = useId()
   const [title, text] = TEXTS[looksLike]

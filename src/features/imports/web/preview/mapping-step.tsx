@@ -19,16 +19,14 @@ interface Props {
   onChange: (choices: Choices) => void
 }
 
-/** `Product Name from Item, Revenue from Amount` */
 const chosenText = (mapping: ColumnMapping, columns: Column[]): string =>
   FIELDS.flatMap((field) => {
     const column = columns.find(({ ref }) => ref === mapping[field])
     return column ? `${FIELD_LABELS[field]} from ${columnName(column)}` : []
   }).join(', ')
 
-/** One select per field, to map it to a column of the file. Folded unless a column is missing. */
 export function MappingStep({ preview, choices, onChange }: Props) {
-  // A choice shows immediately, before the file has been read again with it.
+  // A choice shows before the file has been read again.
   const mapping = choices.mapping ?? preview.mapping
   const isMissing = preview.missing.length > 0
   const [wasMissing, setWasMissing] = useState(isMissing)
@@ -90,7 +88,7 @@ function ColumnField({ field, columns, chosen, isMissing, onChoose }: ColumnFiel
         'min-w-0 grid-cols-1',
         isRequired ? '@[14rem]:max-sm:col-span-2' : 'max-sm:[&_label>span+span]:hidden',
       )}
-      // Same height with and without samples, so that a choice doesn't move the page.
+      // Same height with and without samples, so that the page doesn't move.
       hint={
         !isMissing && (
           <span className="block min-h-[1.45em] truncate">{samples.join(' · ') || null}</span>

@@ -16,14 +16,13 @@ import { firstDayOf } from '../../options/contract.ts'
 import { AnswerCard, QuestionBox } from './question-box.tsx'
 
 interface Props {
-  /** the day or month that was chosen, as `defaultDate` */
+  /** day or month, as `defaultDate` */
   chosen: string | undefined
   onChoose: (defaultDate: string | undefined) => void
 }
 
 const isMonth = (chosen: string): boolean => chosen.length === 7
 
-/** Asks for the day or the month of a file without dates. */
 export function OneDay({ chosen, onChoose }: Props) {
   const name = useId()
   const notation = useNotation()
@@ -93,7 +92,6 @@ function DayField({ chosen, onChoose }: Props) {
 }
 
 const FIRST_YEAR = 1970
-/** years to choose from; older sales have a day or none */
 const YEARS = 15
 
 function MonthFields({ chosen, onChoose }: Props) {

@@ -3,18 +3,16 @@ import { MAX_NAME_LENGTH } from '../../../../shared/names.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 
-/** ms to wait after the last keystroke before the file is read again with the name */
+/** ms */
 const PAUSE = 400
 
 interface Props {
   name: string
-  /** of the last file like it, which is used without another name */
   remembered: string
   suggestions: string[]
   onName: (name: string | undefined) => void
 }
 
-/** Product name for a file without a product column, such as a till's daily totals. */
 export function OneProduct({ name, remembered, suggestions, onName }: Props) {
   const [typed, setTyped] = useState(name || remembered)
   useEffect(() => {

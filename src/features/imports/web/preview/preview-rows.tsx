@@ -9,13 +9,11 @@ import { NO_SALES } from '../../rejected-rows/contract.ts'
 
 const COLUMNS =
   '@3xl:grid-cols-[2.5rem_minmax(0,1.2fr)_13.75rem_8rem_4rem_minmax(0,1fr)] @3xl:gap-x-4'
-/** On narrow screens a row is a card: product and revenue, date, then people and quantity. */
 const CARD =
   "@max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:gap-x-3 @max-3xl:[grid-template-areas:'product_revenue'_'date_revenue'_'people_quantity']"
 const HEADERS = ['Row', 'Product', 'Date', 'Revenue, cost', 'Quantity', 'Customer, salesperson']
 const isNumeric = (header: string): boolean => ['Revenue, cost', 'Quantity'].includes(header)
 
-/** The first rows as they will be imported, with the file's own text where it is written differently. */
 export function PreviewRows({ rows }: { rows: PreviewRow[] }) {
   return (
     <div className="@container">
@@ -117,7 +115,6 @@ function Row({ row, sale, cells, error }: PreviewRow) {
   )
 }
 
-/** A rejected row with its reason, and its cells so that the owner can find it in the file. */
 function RejectedRow({ row, cells, error }: Omit<PreviewRow, 'sale'>) {
   const isBad = error && !NO_SALES.includes(error.reason)
   const Icon = isBad ? CircleAlert : CircleMinus
@@ -153,7 +150,6 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   )
 }
 
-/** The cell's text in the file, unless it says the same. */
 function InFile({ cell, isSame }: { cell: string | undefined; isSame: boolean }) {
   if (!cell || isSame) return null
   return (
@@ -163,9 +159,8 @@ function InFile({ cell, isSame }: { cell: string | undefined; isSame: boolean })
   )
 }
 
-/** True if a cell shows the amount in the usual way: $1,234.50, 45 or 45.00. */
+/** $1,234.50, 45 or 45.00 */
 const saysPlainly = (cell = '', amount: number): boolean =>
   Number(cell.replace(/[$€£,\s]/g, '')) === amount && !/,\d{1,2}$/.test(cell)
 
-/** Dash for an empty value; hidden on cards. */
 const Blank = () => <span className="text-faint @max-3xl:hidden">–</span>

@@ -3,7 +3,6 @@ import type { ImportPreview } from '../../preview/contract.ts'
 import { Assumptions } from './assumptions.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 
-/** The first rows as they will be imported, and how the file was read. */
 export function PreviewStep({ preview, isStale }: { preview: ImportPreview; isStale: boolean }) {
   const { summary, rows, assumptions } = preview
   if (!summary) return null

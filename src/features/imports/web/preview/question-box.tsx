@@ -6,13 +6,10 @@ interface Props {
   Icon: LucideIcon
   title: string
   explanation: ReactNode
-  /** true while the import needs an answer */
   isOpen: boolean
-  /** the answers, and what they are about */
   children: ReactNode
 }
 
-/** A question about the file. */
 export function QuestionBox({ Icon, title, explanation, isOpen, children }: Props) {
   return (
     <fieldset
@@ -30,7 +27,6 @@ export function QuestionBox({ Icon, title, explanation, isOpen, children }: Prop
 }
 
 interface AnswerProps {
-  /** name of the radio group */
   name: string
   checked: boolean
   onChoose: () => void
@@ -38,7 +34,6 @@ interface AnswerProps {
   children: ReactNode
 }
 
-/** One of the answers to a question about the file. */
 export function AnswerCard({ name, checked, onChoose, hint, children }: AnswerProps) {
   return (
     <label

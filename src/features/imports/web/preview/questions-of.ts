@@ -12,18 +12,14 @@ import { columnName, type ImportPreview } from '../../preview/contract.ts'
 import type { DateOrder, ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 
-/** Words for the questions that a file leaves open. */
-
 type Doubts = ImportPreview['doubts']
-/** The doubts themselves, where there are any. */
 type Known = { [Name in keyof Doubts]-?: NonNullable<Doubts[Name]> }
 
 interface Answer<Name extends keyof Doubts> {
   value: NonNullable<ImportOptions[Name]>
-  /** what the file says with this answer */
   meaning: string
   hint: string
-  /** the columns that go with it; undefined: those of before */
+  /** undefined: unchanged */
   mapping?: ColumnMapping
 }
 export interface Question<Name extends keyof Doubts = keyof Doubts> {
@@ -31,23 +27,19 @@ export interface Question<Name extends keyof Doubts = keyof Doubts> {
   title: string
   explanation: string
   answers: Answer<Name>[]
-  /** the answer that is taken unless another is chosen; undefined: the import needs one */
+  /** taken without a choice; undefined: the import needs an answer */
   usual?: Answer<Name>['value']
-  /** error when the import is started without an answer */
   obstacle: string
 }
 
-/** What the words are made with. */
 interface Writer {
   money: (amount: number) => string
   day: (day: Day) => string
   days: (range: DayRange) => string
-  /** a column's name in quotation marks */
   nameOf: (ref: string) => string
   mapping: Choices['mapping']
 }
 
-/** Returns the questions about these doubts, in the order of `QUESTIONS`. */
 export function questionsOf(
   doubts: Doubts,
   columns: ImportPreview['columns'],
@@ -78,7 +70,6 @@ const DATE_ORDER_NAMES: Record<DateOrder, string> = {
 
 type Span = Known['dateOrder']['spans'][DateOrder]
 
-/** What the whole file spans: `11 – 14 Jul 2026`, and how many rows have no such date. */
 function spanText(span: Span, days: Writer['days']): string {
   const { firstDate, lastDate, unread } = span ?? { firstDate: null, lastDate: null, unread: 0 }
   if (!firstDate || !lastDate) return 'no row has such a date'

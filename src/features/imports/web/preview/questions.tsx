@@ -11,14 +11,13 @@ type Doubts = ImportPreview['doubts']
 const chosenFor = (option: Question['option'], { options }: Choices): string | undefined =>
   options[option] === 'auto' ? undefined : options[option]
 
-/** The answer that is chosen, or taken until one is. */
 const answerTo = ({ option, usual }: Question, choices: Choices): string | undefined =>
   chosenFor(option, choices) ?? usual
 
 export const isAnswered = (question: Question, choices: Choices): boolean =>
   answerTo(question, choices) !== undefined
 
-/** Questions that the file leaves open. An answered one stays, so that the answer can be changed. */
+/** An answered question stays, so that the answer can be changed. */
 export function useQuestions(preview: ImportPreview | undefined, choices: Choices): Question[] {
   const notation = useNotation()
   const [asked, setAsked] = useState<Doubts>({})
@@ -28,7 +27,7 @@ export function useQuestions(preview: ImportPreview | undefined, choices: Choice
     Object.assign(doubts, asked[option] && { [option]: asked[option] })
   }
   if (JSON.stringify(doubts) !== JSON.stringify(asked)) setAsked(doubts)
-  // Until the owner says how another currency counts, the amounts are in that one.
+  // Amounts are in the foreign currency until the owner answers.
   const [foreign, ...others] = preview?.questions.includes('currencies') ? preview.currencies : []
   const currency = foreign && others.length === 0 ? foreign.code : notation.currency
   return questionsOf(doubts, preview?.columns ?? [], choices, { ...notation, currency })
@@ -40,7 +39,6 @@ interface Props {
   onChange: (choices: Choices) => void
 }
 
-/** Each question with what the file says for either answer. */
 export function Questions({ questions, choices, onChange }: Props) {
   const name = useId()
   return questions.map((question) => {

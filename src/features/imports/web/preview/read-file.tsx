@@ -34,16 +34,14 @@ import { IMPORT_FAILED } from '../outcome.ts'
 interface Props {
   chosen: ChosenFile
   choices: Choices
-  /** why the import failed */
   failure: string | null
   onChange: (choices: Choices) => void
   onImport: (preview: ImportPreview) => void
   onCancel: () => void
 }
 
-/** Choices for reading a file, with a preview of the result; each choice reads the whole file again. */
 export function ReadFile({ chosen, choices, failure, onChange, onImport, onCancel }: Props) {
-  /** part of the file that has been sent, 0 to 1 */
+  /** 0 to 1 */
   const [sent, setSent] = useState(0)
   const preview = useQuery(previewQuery(chosen, choices, setSent))
   const [isPressed, setPressed] = useState(false)
@@ -94,13 +92,13 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
                 (sheetObstacle(data, choices) ? undefined : (data.sheet ?? undefined))
               }
               what="sales"
-              // What was chosen about one sheet doesn't fit another.
+              // Choices for a sheet don't fit another.
               onChoose={(sheet) => onChange({ mapping: null, options: { sheet } })}
             />
             <TableChoice
               preview={data}
               chosen={choices.options.table}
-              // The columns of one table don't fit another.
+              // The columns of a table don't fit another.
               onChoose={(table) =>
                 onChange({ mapping: null, options: { ...choices.options, table } })
               }
@@ -178,15 +176,12 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
 }
 
 interface BarProps extends Pick<Props, 'failure' | 'onCancel'> {
-  /** what the button says */
   action: string
   onImport: () => void
   preview: UseQueryResult<ImportPreview>
-  /** what is missing before the file can be imported */
   obstacle: string | null
 }
 
-/** Sticks to the bottom of the screen: errors, a summary and the buttons. */
 function ActionBar({ action, preview, obstacle, failure, onImport, onCancel }: BarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useToastsAbove(bar)
@@ -238,11 +233,9 @@ interface OutcomeProps {
   className: string
 }
 
-/** Short summary that stays visible while the owner changes choices above it. */
 function Outcome({ summary, isStale, className }: OutcomeProps) {
   const notation = useNotation()
   const { rows, imported, updated, duplicates, errorCount, totalRevenue } = summary
-  /** rows whose question is open */
   const open = rows - errorCount - imported - updated - duplicates
   return (
     <p className={cn('text-sm text-muted', isStale && 'opacity-60', className)}>
@@ -267,7 +260,6 @@ function Outcome({ summary, isStale, className }: OutcomeProps) {
 
 type Required = ImportPreview['missing'][number]
 
-/** The required fields that nothing gives; `isStale`: until the file has been read again with the choices. */
 function missingFields(
   { mapping: suggested, missing }: ImportPreview,
   { mapping, options }: Choices,
@@ -287,7 +279,6 @@ function missingText(missing: Required[]): string | null {
   return `Please map required fields: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}`
 }
 
-/** True if a retry may work, because the failure had nothing to do with the file. */
 const isWorthRetrying = (error: Error): boolean =>
   !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500
 

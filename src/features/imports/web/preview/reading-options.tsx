@@ -11,7 +11,6 @@ interface Props {
   onChoose: (options: Partial<ImportOptions>) => void
 }
 
-/** Options for reading the cells, for the rare file that is read wrongly. */
 export function ReadingOptions({ preview, choices: { mapping, options }, onChoose }: Props) {
   const columns = mapping ?? preview.mapping
   return (

@@ -12,13 +12,11 @@ type Summary = NonNullable<ImportPreview['summary']>
 interface Props {
   preview: ImportPreview
   isStale: boolean
-  /** number of questions without an answer, which may change the result */
   open: number
-  /** True for a file that is read every night: it is also imported to say how it is read from now on. */
+  /** A nightly file is also imported to say how to read later ones. */
   isNightly: boolean
 }
 
-/** What the import will record, in one line, and what it leaves out. */
 export function ResultFirst({ preview, isStale, open, isNightly }: Props) {
   const { summary } = preview
   const { main, days } = useHeadline(preview)
@@ -57,7 +55,7 @@ function labelOf(summary: Summary | null, open: number): string {
   return open > 0 ? 'Will be recorded, as things stand' : 'Will be recorded'
 }
 
-/** `322 sales, $2,402.00`, and their days. Without the amount if some are recorded already: it is known only for all of them. */
+/** `322 sales, $2,402.00`. No amount if some are recorded already: only the amount of all is known. */
 function useHeadline({ summary, currencies, missing }: ImportPreview): {
   main: string
   days: string
@@ -92,7 +90,6 @@ function useHeadline({ summary, currencies, missing }: ImportPreview): {
   }
 }
 
-/** What isn't recorded: rows that are recorded already, and skipped ones by their reasons. */
 function LeftOut({ summary, isNightly }: { summary: Summary; isNightly: boolean }) {
   const notation = useNotation()
   const { imported, duplicates, maybeChanged, canceled, errorCount, errorsByReason } = summary

@@ -7,10 +7,8 @@ import type { ImportPreview } from '../../preview/contract.ts'
 import type { Choices } from '../queries.ts'
 import { AnswerCard, QuestionBox } from './question-box.tsx'
 
-/** sheets that are shown as cards; more are a list to choose from */
 const MAX_CARDS = 6
 
-/** What is missing before a workbook can be imported whose sheets are a question; null when nothing. */
 export const sheetObstacle = (
   { questions }: Pick<ImportPreview, 'questions'>,
   { options }: Choices,
@@ -21,13 +19,11 @@ export const sheetObstacle = (
 
 interface Props {
   sheets: ListedSheet[]
-  /** undefined while that is a question */
   chosen: string | undefined
   what: 'sales' | 'customers'
   onChoose: (sheet: string) => void
 }
 
-/** Lets the owner choose the sheet to import from a workbook with several. */
 export function SheetChoice({ sheets, chosen, what, onChoose }: Props) {
   const name = useId()
   if (sheets.length < 2) return null

@@ -19,11 +19,9 @@ interface Props {
   importId: number
   fileName: string
   errorCount: number
-  /** null: fetch it */
   rejected: RejectedList | null
 }
 
-/** Skipped rows of an import, by their reasons, and the button to download them. */
 export function SkippedRows({ importId, fileName, errorCount, rejected }: Props) {
   const query = useQuery({
     ...endpointQuery(errorsOfImport, { params: { id: importId } }),
@@ -67,7 +65,6 @@ interface ErrorsProps {
   counts: ReasonCount[]
 }
 
-/** One line for each reason: which rows, what they say, and why they were skipped. */
 function Errors({ errors, counts }: ErrorsProps) {
   const notation = useNotation()
   return (

@@ -4,13 +4,10 @@ import { count, useNotation } from '../../../profile/web/index.ts'
 import type { ImportPreview } from '../../preview/contract.ts'
 
 interface Props {
-  /** the first of them */
   sales: ImportPreview['goneSales']
-  /** how many there are in all */
   of: number
 }
 
-/** Recorded sales with their days and amounts. */
 export function SoldList({ sales, of: all }: Props) {
   const notation = useNotation()
   return (

@@ -6,12 +6,10 @@ import { AnswerCard } from './question-box.tsx'
 
 interface Props {
   preview: ImportPreview
-  /** the owner's choice, which shows before the file has been read again */
   chosen: number | undefined
   onChoose: (table: number) => void
 }
 
-/** Lets the owner choose the table to import from a file with several below each other. */
 export function TableChoice({ preview: { tables, table }, chosen, onChoose }: Props) {
   const name = useId()
   if (tables.length < 2) return null

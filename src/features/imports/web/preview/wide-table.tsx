@@ -4,11 +4,10 @@ import { cn } from '../../../../web/ui/cn.ts'
 interface Props {
   label: string
   className?: string
-  /** `thead` and `tbody` */
   children: ReactNode
 }
 
-/** A table in its own scroll area; focusable, so that it scrolls with the keyboard. */
+/** Focusable, so that the keyboard scrolls. */
 export function WideTable({ label, className, children }: Props) {
   return (
     <div
