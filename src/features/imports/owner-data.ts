@@ -21,7 +21,7 @@ const FEED_STATES: Record<FeedState, string> = {
   paused: 'Paused',
 }
 
-/** The skipped rows of one file after the other, since each file has columns of its own. */
+/** Each file has columns of its own. */
 async function* skippedRows(db: Database, ownerId: string): AsyncGenerator<string> {
   for (const { id, fileName } of await db.withOwner(ownerId, listWithRejected)) {
     const { content } = await rejectedFile(db, ownerId, id)
@@ -122,7 +122,7 @@ export const importsData: OwnerData = {
   ],
 }
 
-/** `revenue: Amount, saleDate: Date`. Who chose no column left the JSON null. */
+/** Without a chosen column the JSON null is stored. */
 const choicesText = (choices: unknown): string =>
   Object.entries((choices ?? {}) as Record<string, unknown>)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)

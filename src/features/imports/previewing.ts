@@ -13,10 +13,10 @@ import { answerFor, compare, mustSay, stage, type Needed } from './staging.ts'
 import { productNamedBy } from './uploads/product-names.ts'
 import type { Upload } from './uploads/upload.ts'
 
-/** ms that the database may take for a preview beyond the time for reading the file */
+/** ms beyond the time for reading the file */
 const DATABASE_TIME = 5 * 60_000
 
-/** Reads a file as `importFile` would, but stores nothing. Its connection is one of few, so it has it only for some time. */
+/** Its connection is one of few, so the time is limited. */
 export function previewFile(
   services: Needed,
   ownerId: string,
@@ -70,10 +70,8 @@ export function previewFile(
   return services.db.withOwnerCopy(ownerId, inTime, signal)
 }
 
-/** products of the shop that are suggested */
 const SUGGESTED = 2
 
-/** Names for all sales of a file without a product column: from the file's name, and what the shop sells most. */
 async function suggestedProducts(
   tx: OwnerTx,
   fileName: string,
@@ -91,7 +89,6 @@ async function suggestedProducts(
   return [...new Map(names.map((name) => [nameKey(name), name])).values()]
 }
 
-/** What an import would do with the rows that can be read. */
 async function countsOf(
   tx: OwnerTx,
   upload: Upload,

@@ -24,10 +24,10 @@ import { editedSales, importedSales, undoImport } from './runs/undo.ts'
 import { UploadLimits } from './uploads/upload-limits.ts'
 import { withUpload } from './uploads/upload.ts'
 
-/** Each call may write a file of 200 MB to the disk. */
+/** Each call may write 200 MB to the disk. */
 const LIMIT = { name: 'import', calls: 120, seconds: 600 }
 
-/** Registered in a separate scope, so that no other route accepts multipart bodies. */
+/** A separate scope: no other route accepts multipart bodies. */
 export const importsRoutes: FeatureRoutes = async (parent, services) => {
   const { db, clock, config, limits, jobs, ownerQueue } = services
   jobs.handleEvery('47 * * * *', 'purge-rejected-rows', () => db.withSystem(purgeRejected))
@@ -41,7 +41,7 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
       services,
       () => kept.forgetOldest() || ofCustomers.forgetOldest(),
     )
-    // Includes imports whose client has disconnected: they still have to record how they ended.
+    // Also of clients that have disconnected: the run must still record its end.
     const imports = new Set<Promise<unknown>>()
     const shared = { folder, space, stopping: stopping.signal, running: imports }
     const ofCustomers = customerRoutes(app, services, shared)
@@ -56,7 +56,7 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
       await limits.take(LIMIT, ownerId)
       await limits.take(IMPORTS_OF_A_DAY, ownerId)
       return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
-        // Its columns and answers stand for the nights to come.
+        // The columns and answers stand for the nights to come.
         if (upload.feedId !== undefined)
           await db.withSystem((tx) => requireFreshCheck(tx, config, request.signedIn!))
         const running = importFile(services, ownerId, upload, request, stopping.signal)
@@ -119,7 +119,7 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
   })
 }
 
-/** Content-Disposition for saving a file: an ASCII name for every browser, and the exact one (RFC 6266). */
+/** An ASCII name for every browser, and the exact name (RFC 6266). */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_')
   const exact = encodeURIComponent(name.toWellFormed()).replace(

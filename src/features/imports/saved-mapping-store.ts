@@ -3,10 +3,9 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import type { SavedMapping } from './reading/survey/saved-mappings.ts'
 import { savedMapping } from './tables.ts'
 
-/** saved mappings per owner; the least recently used are deleted */
+/** per owner; the least recently used are deleted */
 export const MAX_MAPPINGS = 50
 
-/** Returns all saved mappings of the owner. */
 export async function savedMappings(tx: OwnerTx): Promise<SavedMapping[]> {
   const { headers, mapping, options } = savedMapping
   const rows = await tx
@@ -16,7 +15,6 @@ export async function savedMappings(tx: OwnerTx): Promise<SavedMapping[]> {
   return rows as SavedMapping[]
 }
 
-/** Saves the mapping of a successful import, replacing the one for the same headers. */
 export async function saveMapping(
   tx: OwnerTx,
   { headers, mapping, options }: SavedMapping,

@@ -19,10 +19,7 @@ import { answerFor, compare, mustSay, READING, stage, type Needed } from './stag
 import type { Upload } from './uploads/upload.ts'
 import { withUnlinkedFile } from './uploads/upload-cache.ts'
 
-/**
- * Imports a file, all or nothing: when `stopping` aborts, someone cancels the import or anything
- * fails, nothing is imported. Continues when the client disconnects.
- */
+/** All or nothing. Continues when the client disconnects. */
 export async function importFile(
   services: Needed,
   ownerId: string,
@@ -31,7 +28,7 @@ export async function importFile(
   stopping: AbortSignal,
 ): Promise<ImportResult> {
   const { db } = services
-  // Its sales count as recorded at this moment.
+  // The sales count as recorded at this moment.
   const now = services.clock.now()
   await closeBefore(db, ownerId, now, { adds: true })
   const { file, folder, mapping, options, feedId, mayRead } = upload
@@ -56,7 +53,7 @@ export async function importFile(
       advance(at, { fraction: READING + (1 - READING) * fraction }),
     )
     await storeRejected(tx, id, rejected, { errors, errorsByReason, keptCount })
-    // A program that isn't told what is remembered doesn't choose for the owner's next file either.
+    // A program that may not read saved choices doesn't choose for the owner's next file either.
     if (outcome.mappingToSave && mayRead) await saveMapping(tx, outcome.mappingToSave)
     const { dateOrder, timeZone } = await profileOf(tx)
     const today = services.clock.today(timeZone)
@@ -114,7 +111,6 @@ export async function importFile(
   )
 }
 
-/** What is told about the sales that an import added. */
 async function addedNews(
   tx: OwnerTx,
   id: number,
@@ -126,7 +122,7 @@ async function addedNews(
   return { what: 'recorded', by: 'import', count: imported, days }
 }
 
-/** What becomes of the changed rows. Throws a 400 if there are any and the owner must be asked. */
+/** Throws a 400 if rows changed and the owner must be asked. */
 function answerOf(upload: Upload, compared: ComparedRows | null) {
   const changed = answerFor(upload)
   if (changed !== 'ask') return changed

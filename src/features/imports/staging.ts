@@ -18,32 +18,23 @@ import { savedMappings } from './saved-mapping-store.ts'
 import type { Upload } from './uploads/upload.ts'
 import { withUnlinkedFile } from './uploads/upload-cache.ts'
 
-/** What a preview and an import begin with: a file's rows in the staging table, and how they compare with the owner's sales. */
-
 export type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** share of an import's time that reading the file takes, and while it is recorded at the same time (measured) */
+/** measured share of an import's time that reading takes; the second while portions are recorded */
 export const READING = 0.4
 const READING_IN_PORTIONS = 0.9
-/**
- * bytes of staged rows that are recorded while the rest of the file is read: some 150,000 rows, and at first fewer, so that
- * the database begins soon
- */
+/** bytes of staged rows; less at first, so that the database begins soon */
 const PORTION = 16 * MEGABYTE
 const FIRST_PORTION = 4 * MEGABYTE
 
-/** What only an import needs, not a preview. */
 interface Importing {
   at: Progress
   rejected: FileHandle
-  /** undefined if some rows may be recorded already, which only the whole file shows */
+  /** undefined if rows may be recorded already, which only the whole file shows */
   recordPortion: Recording['recordPortion'] | undefined
 }
 
-/**
- * Reads the file into the staging table. Of a large file that is imported, portions may be recorded along the way, which
- * are then not in the table any more.
- */
+/** Recorded portions of a large file are no longer in the table. */
 export async function stage(
   tx: OwnerTx,
   { clock, config }: Omit<Needed, 'db'>,
@@ -58,7 +49,7 @@ export async function stage(
     ids: { ...saleIds(tx.ownerId, config.SESSION_SECRET), takesOld: mayRead },
     mapping,
     options,
-    // What the owner chose earlier is as recorded as the sales.
+    // Saved choices would tell a program about records.
     savedMappings: mayRead ? await savedMappings(tx) : [],
     currency,
     profileDateOrder: dateOrder,
@@ -102,7 +93,7 @@ export async function stage(
     if (options.duplicates === 'skip') await stageCanceled(tx, outcome.canceled)
     return { staged, outcome }
   } catch (error) {
-    // Reading may fail while a portion is recorded: none of its statements may come after the rollback.
+    // None of the portion's statements may come after the rollback.
     isOver = true
     await portion?.catch(() => {})
     await staging.abandon()
@@ -112,7 +103,7 @@ export async function stage(
 
 type Compared = Pick<Upload, 'feedId' | 'mayRead' | 'options'>
 
-/** True if a program that may not read must say what becomes of changed rows, whether there are any or not. */
+/** A program that may not read must choose for changed rows, whether there are any or not. */
 export const mustSay = ({ mayRead, options }: Compared, { own }: ReadOutcome): boolean =>
   !mayRead &&
   options.duplicates === 'skip' &&
@@ -120,8 +111,8 @@ export const mustSay = ({ mayRead, options }: Compared, { own }: ReadOutcome): b
   (own?.isCertain ?? false)
 
 /**
- * Compares the rows with the owner's sales. Null if all rows are to be imported; `isAllNew`: nothing was imported before, so
- * only our own export may have recorded rows. `countsGone`: for the preview, which says what the file doesn't have any more.
+ * Null if all rows are to be imported. `isAllNew`: nothing was imported before, so only our own export may have
+ * recorded rows. `countsGone`: for the preview.
  */
 export async function compare(
   tx: OwnerTx,
@@ -130,7 +121,7 @@ export async function compare(
   { isAllNew = false, countsGone = false } = {},
 ): Promise<{ compared: ComparedRows | null; feedRows?: FeedRows }> {
   if (duplicates !== 'skip') return { compared: null }
-  // It turns out to be ours only by what is recorded, so whether to ask would tell a program that may not read.
+  // Only records show whether the file is ours, so the question would tell a program that may not read about records.
   const isOwn = own && (mayRead || changed !== 'ask')
   const compared = isOwn ? await compareOwnRows(tx, own) : null
   if (compared || isAllNew) return { compared }
@@ -140,6 +131,5 @@ export async function compare(
   return { compared: feedRows.compared, feedRows }
 }
 
-/** What becomes of changed rows: a program that isn't told that there are any leaves them out unless it says otherwise. */
 export const answerFor = ({ mayRead, options: { changed } }: Compared): typeof changed =>
   changed === 'ask' && !mayRead ? 'skip' : changed

@@ -17,7 +17,7 @@ import type { DateOrder } from './options/contract.ts'
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const identity = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity()
 
-/** An imported file, added as soon as it's read. Its sales have the ids from `firstSaleId` to `lastSaleId`. */
+/** Its sales have the ids from `firstSaleId` to `lastSaleId`. */
 export const saleImport = pgTable(
   'sale_import',
   {
@@ -25,30 +25,29 @@ export const saleImport = pgTable(
     id: identity(),
     fileName: text('file_name').notNull(),
     state: text().$type<ImportState>().notNull().default('running'),
-    /** Why it ended early or what it left out, as a sentence for the owner. */
+    /** a sentence for the owner */
     message: text(),
     isCanceled: boolean('is_canceled').notNull().default(false),
-    /** While it runs: rows read so far, and progress of the whole import, 0 to 1. */
+    /** while running; `progress` 0 to 1 */
     rowsRead: integer('rows_read').notNull().default(0),
     progress: real().notNull().default(0),
     imported: integer().notNull().default(0),
-    /** Sales recorded earlier that it updated, because the file has them changed, or took out as canceled. */
+    /** also sales taken out as canceled */
     updated: integer().notNull().default(0),
     duplicates: integer().notNull().default(0),
     errorCount: integer('error_count').notNull().default(0),
-    /** True if the file was exported from this app. Its duplicates are then found by value, not by record hash. */
+    /** Duplicates are then found by value, not by record hash. */
     isOwnExport: boolean('is_own_export').notNull().default(false),
-    /** The currency that the file says its amounts are in, if they were taken as they are; null if it says none. */
+    /** as the file says, if its amounts were taken unconverted */
     currency: text(),
-    /** How dates were read that can be read both ways; null without any, and for imports from before this was noted. */
+    /** for dates that can be read both ways */
     dateOrder: text('date_order').$type<DateOrder>(),
     firstSaleId: bigint('first_sale_id', { mode: 'number' }),
     lastSaleId: bigint('last_sale_id', { mode: 'number' }),
-    /** The file on the web that it was, or whose rows it has (feeds/). */
+    /** feeds/ */
     feedId: bigint('feed_id', { mode: 'number' }),
-    /** The trash entry that undid the import; restoring that entry sets this to null. */
+    /** The undo's trash entry; restoring the entry sets null. */
     trashId: bigint('trash_id', { mode: 'number' }),
-    /** When sales from it were last restored from the trash. */
     restoredAt: instant('restored_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
@@ -58,7 +57,7 @@ export const saleImport = pgTable(
     index('sale_import_by_feed')
       .on(t.ownerId, t.feedId)
       .where(sql`feed_id IS NOT NULL`),
-    // Few rows are in these states; whoever looks for them must not read the others.
+    // Few rows are in these states; a search for them must not read the others.
     index('sale_import_watched')
       .on(t.state, t.createdAt)
       .where(sql`state IN ('running', 'failed')`),
@@ -66,7 +65,7 @@ export const saleImport = pgTable(
 )
 export type ImportState = 'running' | 'done' | 'canceled' | 'failed'
 
-/** Skipped rows of a file, as CSV with the reason after each row, in gzipped parts. Kept for 30 days. */
+/** CSV with the reason after each row, in gzipped parts. Kept for 30 days. */
 export const rejectedRows = pgTable(
   'rejected_rows',
   {
@@ -74,9 +73,8 @@ export const rejectedRows = pgTable(
     importId: bigint('import_id', { mode: 'number' }).notNull(),
     part: integer().notNull(),
     content: bytea().notNull(),
-    /** In the first part: the first rows and the counts of all reasons, as in the import's response. */
     errors: jsonb(),
-    /** In the first part: number of rows saved; null means all of them. */
+    /** In the first part: saved rows; null: all. */
     kept: integer(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -86,12 +84,10 @@ export const rejectedRows = pgTable(
   ],
 )
 
-/** The column mapping and options that the owner last used for files with the same headers. */
 export const savedMapping = pgTable(
   'import_layout',
   {
     ownerId: ownerId(),
-    /** hash of the headers */
     headers: text().notNull(),
     mapping: jsonb().notNull(),
     options: jsonb().notNull(),
