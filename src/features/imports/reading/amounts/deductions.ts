@@ -11,13 +11,8 @@ import { TiedSales, type AmountTable } from './tied-sales.ts'
 import { isUnitPrice } from '../columns/vocabulary.ts'
 import { indexesOf } from '../columns/words.ts'
 
-/**
- * Columns whose amounts may have to be taken off the revenue: discounts, and what was given back. The file is
- * checked against itself: the other amounts of its sales show what the columns stand for, and whether the revenue
- * is before or after them.
- */
+/** Discounts and refunds may have to be taken off the revenue; the file's other amounts show whether. */
 
-/** What `extras.ts` finds. */
 export const EXTRA_KINDS = ['shipping', 'tips'] as const
 export type ExtraKind = (typeof EXTRA_KINDS)[number]
 export type DeductionKind = 'discount' | 'refunded' | ExtraKind
@@ -25,28 +20,24 @@ type KindByRows = 'discount' | 'refunded'
 
 export interface Deduction extends Term {
   kind: DeductionKind
-  /** undefined if it is about each line */
   order: OrderColumns | undefined
   isSubtracted: boolean
-  /** true if it is added to the amount instead */
   isAdded?: boolean
-  /** true if nothing in the file shows it, so that the owner is asked */
   isUncertain: boolean
 }
 
-/** columns of one kind at most, because every combination is tried */
+/** every combination is tried */
 const MAX_COLUMNS = 3
-/** sales that must show that a total is before discounts: a profit or a number of one may be the rest by chance */
+/** a profit or a number may be the rest by chance */
 const ENOUGH = 2
 
 export interface DeductionTable extends AmountTable {
   stated: StatedAmounts | undefined
   answers: Answers
-  /** true if returns have rows of their own */
+  /** returns have rows of their own */
   hasRefunds: boolean
 }
 
-/** Returns the columns of a table that may be taken off its revenue, with what its rows say about them. */
 export function deductionsOf(table: DeductionTable, rows: string[][]): Deduction[] {
   if (table.chosen.revenue === undefined) return []
   const discounts = columnsOf('discount', table, rows)
@@ -61,7 +52,7 @@ export function deductionsOf(table: DeductionTable, rows: string[][]): Deduction
     const subtracted = ways.find((terms) => sales.confirm(terms, -1, least))
     const included = subtracted ? undefined : ways.find((terms) => sales.confirm(terms, 1))
     const shown = subtracted ? 'subtract' : included && 'included'
-    // The total of a line or order is after discounts, unless the file shows that it isn't.
+    // A total of a line or order is after discounts, unless the file shows otherwise.
     if (kind === 'discount' && !isPrice && !subtracted && !isProduct(table, sales)) return []
     const isUsual = kind === 'discount' ? isPrice : !table.hasRefunds
     const answer = table.answers[kind] ?? shown ?? (isUsual ? 'subtract' : 'included')
@@ -84,7 +75,6 @@ const names: Record<KindByRows, (header: string) => boolean> = {
   refunded: namesRefunded,
 }
 
-/** Finds the columns of one kind that have any amounts. */
 function columnsOf(kind: KindByRows, table: DeductionTable, rows: string[][]): number[] {
   const { headers, candidates, chosen } = table
   const taken = Object.values(chosen)
@@ -102,7 +92,6 @@ function columnsOf(kind: KindByRows, table: DeductionTable, rows: string[][]): n
     .slice(0, MAX_COLUMNS)
 }
 
-/** Returns all ways to read these columns, the likeliest first. */
 function waysToRead(
   of: number[],
   table: DeductionTable,
@@ -141,7 +130,6 @@ function waysToRead(
     .map(({ terms }) => terms)
 }
 
-/** Returns what a column stands for by its header and its cells. */
 function usualBasis(index: number, table: DeductionTable, rows: string[][]): Basis {
   const { headers, candidates, chosen } = table
   const header = headers[index]!
@@ -150,7 +138,6 @@ function usualBasis(index: number, table: DeductionTable, rows: string[][]): Bas
   return isPerOrder(table, rows, index) ? 'order' : 'line'
 }
 
-/** True if the lines of an order share one deduction: it is on the first only, or repeated on each. */
 export function isPerOrder(
   { orders, headers }: DeductionTable,
   rows: string[][],
@@ -164,11 +151,9 @@ export function isPerOrder(
   return pairs.length > 0 && shared.length >= pairs.length * NEARLY_ALL
 }
 
-/** True if the revenue is the price of goods, before discounts. */
 const isOfGoods = ({ revenueIs, chosen, headers }: DeductionTable): boolean =>
   revenueIs === 'unitPrice' ||
   (chosen.quantity === undefined && isUnitPrice(headers[chosen.revenue!]!))
 
-/** True if the revenue is a total that is just price × quantity, although there are discounts. */
 const isProduct = ({ stated }: DeductionTable, sales: TiedSales): boolean =>
   stated !== undefined && stated.order === undefined && sales.areProducts(stated)

@@ -17,39 +17,30 @@ import {
 } from './deductions.ts'
 
 /**
- * Shipping and tips, which are no revenue unless the owner counts them. Where the revenue is a total, it may include
- * them: the other amounts of the file show whether it does, or the owner is asked.
+ * No revenue unless the owner counts them. If no other amount shows whether a total includes them, the owner is asked.
  */
 
 export interface Extra {
   kind: ExtraKind
   index: number
-  /** undefined if it is about each line */
   order: OrderColumns | undefined
-  /** whether the amounts include it; undefined: nothing shows it */
   isIncluded: boolean | undefined
-  /** true if the revenue has it in the end */
   isCounted: boolean
 }
 
 const NAMES: Record<ExtraKind, WordTest> = { shipping: SHIPPED, tips: TIPPED }
-/** Other columns about shipping and tips. */
 const NOT_PAID =
   /\b(?:discounts?|rabatt|remise|descuento|desconto|tax(?:es)?|vat|iva|mwst|tva|refund\w*|method|status|date|datum|address\w*|street|city|zip|postcode|country|province|company|phone|name|carrier|service|tracking|number|no|id|weight|label|percent|rate|credit|code|cost to)\b/
-/** Headers of amounts that are the sum of others. */
 const TOTAL =
   /\b(?:total(?:e|en|s)?|totaal|grand|gross|brutto|bruto|brut|paid|bezahlt|pagad[oa]|paye|gesamt\w*|summe|rechnungsbetrag|betrag gesamt|suma|somme|razem|celkem|osszesen|yhteensa|toplam)\b|合計|总计|总额|합계|итого|всего/
-/** Amounts of goods, which never include shipping. */
 const OF_GOODS =
   /\b(?:sub ?total\w*|zwischensumme|line|item|lineitem|product|artikel|position\w*|net|netto|neto|before)\b/
-/** other amounts, charges and sales that are compared at most */
 const MAX_OTHERS = 30
 const MAX_CHARGES = 3
 const MAX_SALES = 60
 /** Fewer may agree by chance. */
 const ENOUGH_SALES = 2
 
-/** Returns the columns of shipping and tips, with what the rows say about them. */
 export function extrasOf(table: DeductionTable, rows: string[][]): Extra[] {
   const { headers, chosen, candidates, answers } = table
   if (chosen.revenue === undefined) return []
@@ -72,11 +63,9 @@ export function extrasOf(table: DeductionTable, rows: string[][]): Extra[] {
   })
 }
 
-/** Without an answer, the amounts stay as they are where nothing shows what they include. */
 const isCounted = (isIncluded: boolean | undefined, answer: Answers[ExtraKind]): boolean =>
   answer === undefined ? isIncluded === undefined : answer === 'with'
 
-/** Returns what is taken off the amounts, or added to them. */
 export const asDeductions = (extras: Extra[]): Deduction[] =>
   extras
     .filter(({ isIncluded, isCounted: counts }) => isIncluded !== false || counts)
@@ -93,7 +82,6 @@ export const asDeductions = (extras: Extra[]): Deduction[] =>
 const valueIn = (row: string[], index: number): number =>
   valueOf(valueOfCell(row[index] ?? '')) || 0
 
-/** Returns whether the revenue includes a column; undefined when nothing shows it. */
 function includes(
   table: DeductionTable,
   rows: string[][],
@@ -134,7 +122,6 @@ function includes(
   return TOTAL.test(words) && !OF_GOODS.test(words) ? undefined : false
 }
 
-/** The values of lines, or of whole orders: what stands in the first line only, or the sum of all lines. */
 function salesOf(
   rows: string[][],
   order: OrderColumns | undefined,

@@ -1,18 +1,15 @@
 import { wordsOf } from '../columns/words.ts'
 
-/**
- * Stripe's API gives amounts in the smallest unit of the currency: 2000 for $20.00. Only rows with
- * Stripe's object type and id are read that way, because the exports of its dashboard have whole units.
- */
+/** 2000 for $20.00 in Stripe's API. Exports of its dashboard have whole units. */
 
 const OBJECT =
   /^(?:charge|payment_intent|invoice|invoiceitem|checkout\.session|balance_transaction|refund)$/
 const ID = /^(?:ch|py|pi|in|ii|cs|txn|re|pyr)_\w+$/
-/** Currencies without two decimals, from Stripe's documentation. */
+/** Stripe's documentation */
 const NO_DECIMALS = /^(?:bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/i
 const THREE_DECIMALS = /^(?:bhd|jod|kwd|omr|tnd)$/i
 
-/** Returns a function for the number of decimals in a record's whole amounts; undefined for a file that isn't from Stripe's API. */
+/** Returns the number of decimals per record; undefined for other files. */
 export function minorUnitsOf(
   headers: string[],
   rows: string[][],

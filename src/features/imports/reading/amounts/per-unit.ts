@@ -3,15 +3,10 @@ import { countOf, valueOf } from '../columns/contents.ts'
 import type { Candidate, Chosen } from '../columns/scores.ts'
 import { areEqual, CENT, isMost } from '../columns/ties.ts'
 
-/** What prices and costs are of: a line, a piece, or a unit of measure. */
-
-/** minimum share of the rows with a measure in which another amount is price × measure */
+/** share of rows */
 const AGREEING = 0.8
 
-/**
- * Returns the units of measure that the price is multiplied with, because its header names them or another
- * amount of the rows is the product. A size such as 250 g is one piece otherwise.
- */
+/** By the header, or because another amount is the product. Otherwise a size such as 250 g is a piece. */
 export function unitsCounted(
   columns: Candidate[],
   rows: string[][],
@@ -37,13 +32,9 @@ export function unitsCounted(
   return units
 }
 
-/** pairs of lines that must agree at least */
 const ENOUGH = 3
 
-/**
- * Returns what the cost column has, by comparing lines of the same product with different quantities: the cost
- * of one piece stays the same, that of a line grows with it. Undefined when these lines don't tell.
- */
+/** The cost of a piece stays the same, the cost of a line grows with the quantity. */
 export function costsIn(
   rows: string[][],
   { productName, quantity, cost }: Chosen,

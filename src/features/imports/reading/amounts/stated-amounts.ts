@@ -14,33 +14,25 @@ import { DISCOUNTS } from '../columns/discount-words.ts'
 import { wordsOf } from '../columns/words.ts'
 
 /**
- * A file may say twice what was paid: as a price times a quantity, and as a total of the line or of its
- * whole order. One of the two is read. Where the other one disagrees, and no tax, shipping, tip or discount
- * in another column explains why, nobody but the owner knows which is right.
+ * What was paid may be there twice: as price × quantity, and as a total. If the amount not read disagrees, and no
+ * charge or discount explains why, only the owner knows which is right.
  */
 
-/** The columns of both amounts; the revenue's is one of `price` and `total`. */
 export interface StatedAmounts {
   price: number
   quantity: number
   total: number
-  /** undefined: the total is that of a line */
   order: OrderColumns | undefined
-  /** what is added to a total, and what is taken off */
   charges: Term[]
   discounts: Term[]
 }
 
-/** minimum score of a header that names an amount paid */
 const MIN_NAMED = 50
-/** minimum share of agreeing sales, from which a total is the one that the prices add up to */
 const AGREEING = 0.8
-/** columns of charges and discounts tried at most, because every combination is */
+/** every combination is tried */
 const MAX_EXTRAS = 6
-/** pairs of columns for which other meanings of their charges and discounts are tried */
 const MAX_PAIRS = 6
 
-/** Finds both amounts; undefined when the file has only one. `rows` are its first sales. */
 export function statedAmounts(
   columns: Candidate[],
   rows: string[][],
@@ -102,7 +94,6 @@ export function statedAmounts(
 const CHARGE_BASES: Basis[] = ['percent', 'line']
 const DISCOUNT_BASES: Basis[] = ['percent', 'line', 'piece']
 
-/** Returns the amounts with the meaning of each charge and discount for which most sales agree. */
 function agreeing(
   stated: StatedAmounts,
   rows: string[][],
@@ -127,7 +118,6 @@ function agreeing(
   return best
 }
 
-/** True if lines of one order repeat its total, or leave it empty. */
 function spans(total: number, order: OrderColumns, rows: string[][]): boolean {
   const following = linesOfOneOrder(rows, order)
   return (
@@ -136,7 +126,6 @@ function spans(total: number, order: OrderColumns, rows: string[][]): boolean {
   )
 }
 
-/** Share of the first sales in which the two amounts agree, because one is made of the other. */
 function shareAgreeing(stated: StatedAmounts, rows: string[][]): number {
   const check = new AmountCheck(stated, undefined, (cell, field) =>
     field === 'quantity' ? countOf(cell) : valueOf(cell),
@@ -151,24 +140,18 @@ function shareAgreeing(stated: StatedAmounts, rows: string[][]): number {
 
 type ReadValue = (cell: string, field: 'revenue' | 'quantity') => number
 
-/** Sums of one sale: of a line, or of all lines of an order. */
 interface Sums {
-  /** as it is read */
   read: number
-  /** by the other amount; undefined when it is missing */
   other: number | undefined
-  /** price of the goods, of which a percentage is a part */
   price: number
   extras: number[]
   tolerance: number
 }
 
-/** Compares what is read with what the other amount says, sale by sale. Approximate: nothing of it is stored. */
+/** Approximate: nothing is stored. */
 export class AmountCheck {
-  /** sales with both amounts, and those in which they differ */
   compared = 0
   differing = 0
-  /** sums of all sales, by the amount that is read and by the other one */
   read = 0
   other = 0
   private readonly stated: StatedAmounts
@@ -178,13 +161,9 @@ export class AmountCheck {
   private readonly nameOf: ((record: string[]) => string) | undefined
   private current: string | undefined
   private sums: Sums | undefined
-  /** the largest sum that the file itself gives */
   private sum: number | undefined
 
-  /**
-   * `valueOf` reads a cell; NaN when it has no amount. `revenue` is the column that is read; undefined if that isn't
-   * known yet, and the products of prices are compared.
-   */
+  /** `valueOf`: NaN without an amount. */
   constructor(stated: StatedAmounts, revenue: number | undefined, valueOf: ReadValue) {
     this.stated = stated
     this.isTotalRead = revenue === stated.total
@@ -195,7 +174,6 @@ export class AmountCheck {
     this.nameOf = stated.order && orderNames(stated.order)
   }
 
-  /** Takes a sale with the amount that was read from it. */
   add(record: string[], read: number): void {
     const { price, quantity, total } = this.stated
     const order = this.nameOf?.(record)
@@ -213,7 +191,7 @@ export class AmountCheck {
     sums.read += read
     // A price is rounded to its last decimal.
     sums.tolerance += Math.abs(count || 1) * 0.005
-    // The total of an order stands in its first line; prices are in all of them.
+    // The total of an order is in its first line; prices are in all.
     if (this.isTotalRead || sums.other === undefined) {
       if (!Number.isNaN(other)) sums.other = (sums.other ?? 0) + other
     }
@@ -225,20 +203,18 @@ export class AmountCheck {
     }
   }
 
-  /** Takes a line with a sum of the file, such as `Total`. */
   addSum(record: string[]): void {
     const sum = this.at(record, this.stated.total)
     if (Math.abs(sum) > Math.abs(this.sum ?? 0)) this.sum = sum
   }
 
-  /** True if the owner must be asked: the two amounts differ, and no sum in the file bears out what is read. */
+  /** The amounts differ, and no sum of the file bears out the amount read. */
   get isOpen(): boolean {
     const isBorneOut =
       this.isTotalRead && this.sum !== undefined && Math.abs(this.sum - this.read) < 0.01
     return this.differing > 0 && !isBorneOut
   }
 
-  /** Ends the last sale. */
   end(): void {
     const { sums } = this
     if (!sums) return
@@ -252,10 +228,9 @@ export class AmountCheck {
     if (!isExplained(difference, this.amountsOf(sums), sums.tolerance)) this.differing++
   }
 
-  /** What each charge and discount adds to what is read, or takes off it. */
   private amountsOf({ read, other, price, extras }: Sums): number[] {
     const total = this.isTotalRead ? read : other!
-    // To prices, charges are added; a total already has them, so they are taken off.
+    // Charges are added to prices; a total already has them.
     const sign = this.isTotalRead ? -1 : 1
     const amounts: number[] = []
     for (const [at, amount] of extras.entries()) {
@@ -263,7 +238,7 @@ export class AmountCheck {
       if (at >= this.stated.charges.length) amounts.push(-sign * amount)
       else if (this.extras[at]!.basis !== 'percent') amounts.push(sign * amount)
       else {
-        // A tax in percent comes on top of what is left after discounts, and so is a part of the total.
+        // A tax in percent applies after discounts, so counts as a part of the total.
         const rate = amount / price
         amounts.push((sign * total * rate) / (1 + rate))
       }

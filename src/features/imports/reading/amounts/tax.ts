@@ -9,22 +9,13 @@ import { areEqual, isExplained, isMost, NEARLY_ALL } from '../columns/ties.ts'
 import { isUnitPrice } from '../columns/vocabulary.ts'
 import { isWithoutTax, isWithTax, wordsOf } from '../columns/words.ts'
 
-/**
- * Says whether the revenue of a file includes the tax that stands in a column of its own. The file is checked against
- * itself: another amount may be the revenue without the tax, or with it, and a rate is a round number only of one of the two.
- */
+/** Another amount may be the revenue with or without the tax, and rates are round for only one of the two. */
 
 export interface TaxReading {
-  /** columns that are added up */
   columns: number[]
-  /** what becomes of it: it is a part of the revenue, added to it, or left out */
   take: NonNullable<Answers['tax']>
-  /** what the file shows; undefined: nothing */
   shown: 'included' | 'added' | 'order' | undefined
-  /**
-   * for the tax of whole orders: their columns, and that of the total with the tax, if it shows that the prices include
-   * it; undefined: the tax is of each row, or left out
-   */
+  /** undefined: tax per row, or left out */
   shared: { order: OrderColumns; total: number | undefined } | undefined
 }
 
@@ -34,7 +25,6 @@ interface Table {
   chosen: Chosen
   revenueIs: 'total' | 'unitPrice'
   order: OrderColumns | undefined
-  /** columns of what was taken off a payment */
   fees: number[]
   answers: Answers
 }
@@ -45,14 +35,13 @@ interface TaxedRow {
   tax: number
 }
 
-/** columns of each kind at most, because every combination is tried */
+/** every combination is tried */
 const MAX_EXTRAS = 4
-/** Fewer rows with a round rate may be a coincidence. */
+/** Fewer round rates may be coincidence. */
 const ENOUGH_RATES = 3
-/** Rates are whole or half percents. Cents of smaller amounts are too coarse to tell. */
+/** Rates are whole or half percents; cents of smaller amounts are too coarse. */
 const LEAST_BASE = 5
 
-/** Returns how the tax in these columns is read. */
 export function taxReading(table: Table, columns: number[], rows: string[][]): TaxReading {
   const { answers } = table
   const areOfOrders = isOfOrders(table, columns, rows)
@@ -81,7 +70,6 @@ function taxedRows(table: Table, columns: number[], rows: string[][]): TaxedRow[
     .filter(({ revenue, tax }) => revenue && tax)
 }
 
-/** True if the tax is of whole orders: on their first line only, or repeated on lines of other amounts. */
 function isOfOrders({ order, chosen }: Table, [column]: number[], rows: string[][]): boolean {
   const pairs = linesOfOneOrder(rows, order).filter(([before]) => valueOf(before[column!] ?? ''))
   const shared = pairs.filter(
@@ -94,7 +82,6 @@ function isOfOrders({ order, chosen }: Table, [column]: number[], rows: string[]
 
 const SUBTOTAL = /\bsub ?total\b|zwischensumme|sous total/
 
-/** Returns the column of an order's total, if it shows that the prices include its tax. */
 function totalWithTax(table: Table, columns: number[], rows: string[][]): number | undefined {
   const { headers, candidates, order } = table
   const words = headers.map(wordsOf)
@@ -118,7 +105,6 @@ function totalWithTax(table: Table, columns: number[], rows: string[][]): number
   )
 }
 
-/** Returns for each row the sum of the lines of its order. */
 function sumsOf(table: Table, order: OrderColumns, rows: string[][]): Map<string[], number> {
   const names = rows.map(orderNames(order))
   const sums = new Map<string, number>()
@@ -142,7 +128,6 @@ function shownBy(table: Table, columns: number[], taxed: TaxedRow[]): TaxReading
   )
 }
 
-/** Compares the revenue with the other amounts: it may be one of them with the tax, or without it. */
 function byOtherAmounts(table: Table, columns: number[], taxed: TaxedRow[]): TaxReading['shown'] {
   const { headers, candidates, chosen } = table
   const others = candidates.flatMap(({ amounts }, at) =>
@@ -164,12 +149,11 @@ function byOtherAmounts(table: Table, columns: number[], taxed: TaxedRow[]): Tax
     isExplained(other - line.revenue - line.tax, extras(line.row)),
   )
   if (others.some(isSum) || totals.some(isAdded)) return 'added'
-  // The total of a line or order is what was paid, so nothing is added to it.
+  // The total of a line or order is the amount paid, so nothing is added.
   const isPaid = agree((line, other) => isExplained(other - line.revenue, extras(line.row)))
   return totals.some(isPaid) ? 'included' : undefined
 }
 
-/** Returns what may be added to the price of a row besides the tax; what is taken off has a minus. */
 function extrasOf({ headers, fees }: Table, amounts: number[]): (row: string[]) => number[] {
   const isCharge = (words: string): boolean => CHARGES.test(words) && !TAXES.test(words)
   const charges = amounts.filter((at) => !fees.includes(at) && isCharge(wordsOf(headers[at]!)))
@@ -185,7 +169,7 @@ function extrasOf({ headers, fees }: Table, amounts: number[]): (row: string[]) 
   ]
 }
 
-/** Compares the rates: 19 is 19 % of 100, and no round part of 119. */
+/** 19 is 19 % of 100, and no round part of 119. */
 function byRates(taxed: TaxedRow[]): TaxReading['shown'] {
   const roundOf = (base: (line: TaxedRow) => number): TaxedRow[] =>
     known.filter((line) => {

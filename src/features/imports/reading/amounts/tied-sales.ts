@@ -9,27 +9,20 @@ import { isUnitPrice } from '../columns/vocabulary.ts'
 import { CHARGES } from '../columns/other-headers.ts'
 import { wordsOf } from '../columns/words.ts'
 
-/** The first sales of a file, to find which way to read its columns agrees with its other amounts. */
-
 const BASES = ['line', 'order', 'piece', 'percent'] as const
-/** other amounts, charges and sales compared at most, because every combination is */
+/** every combination is tried */
 const MAX_OTHERS = 30
 const MAX_CHARGES = 3
 const MAX_SALES = 60
 
-/** The sums of a line, or of all lines of an order. */
 interface Sale {
   first: string[]
   price: number
-  /** for each column that may be taken off, its amount with each basis */
   amounts: Map<number, Record<Basis, number>>
-  /** for each column with other amounts: the first one, and their sum */
   others: Map<number, [first: number, sum: number]>
-  /** what may be in a total besides the goods */
   charges: number[]
 }
 
-/** The columns of a table, as far as its amounts are concerned. */
 export interface AmountTable {
   headers: string[]
   chosen: Chosen
@@ -44,15 +37,13 @@ export class TiedSales {
   private readonly others: number[]
   private readonly charges: number[]
   private readonly lines: Sale[]
-  /** undefined in a file without orders */
   private readonly orders: Sale[] | undefined
 
-  /** `columns` are those that may be taken off the amount of a sale; only sales with any of them are compared. */
   constructor(table: AmountTable, rows: string[][], columns: number[]) {
     const { chosen, candidates, headers, orders } = table
     this.table = table
     this.columns = columns
-    // What the goods cost may be the difference by chance.
+    // The cost of goods may be the difference by chance.
     const taken = Object.values(chosen)
     const free = candidates.flatMap(({ amounts }, at) =>
       amounts >= MIN_SHARE && !taken.includes(at) && !columns.includes(at) ? [at] : [],
@@ -65,8 +56,8 @@ export class TiedSales {
   }
 
   /**
-   * True if what is left without these terms, or with them again, is another amount of nearly all sales, and of
-   * `least` different ones at least.
+   * The rest without `terms` (or with them again) is another amount of nearly all sales, of at least `least` different
+   * prices.
    */
   confirm(terms: Term[], sign: 1 | -1, least = 1): boolean {
     const isOfOrder = terms.some(({ basis }) => basis === 'order')
@@ -77,7 +68,6 @@ export class TiedSales {
     )
   }
 
-  /** True if a term takes off just what others do together. */
   isRepeated(terms: Term[], term: Term): boolean {
     const sum = (sale: Sale): number => totalOf(sale, terms)
     return (
@@ -88,7 +78,6 @@ export class TiedSales {
     )
   }
 
-  /** True if the revenue of nearly all these sales is their price × quantity. */
   areProducts({ price, quantity }: StatedAmounts): boolean {
     return isMost(this.lines, ({ first, price: amount }) => {
       const product = valueOf(first[price] ?? '') * countOf(first[quantity])
@@ -103,7 +92,6 @@ export class TiedSales {
     })
   }
 
-  /** Adds up the lines of each order, or takes each row alone. */
   private salesOf(rows: string[][], order: OrderColumns | undefined): Sale[] {
     const sales: Sale[] = []
     const nameOf = order ? orderNames(order) : () => ''
@@ -133,13 +121,13 @@ export class TiedSales {
       sale.amounts.set(at, Object.fromEntries(sums) as Record<Basis, number>)
     }
     for (const at of this.others) {
-      // What a list price comes to depends on the quantity, as the price does.
+      // A list price times the quantity is comparable to the price.
       const times = isUnitPrice(this.table.headers[at]!) ? line.count : 1
       const value = valueOf(row[at] ?? '') * times || 0
       const [first, sum] = sale.others.get(at) ?? [0, 0]
       sale.others.set(at, [first || value, sum + value])
     }
-    // The charges of an order stand in its first line, or are the sum of its lines'.
+    // An order's charges are in the first line, or the sum of all lines.
     for (const [nth, at] of this.charges.entries()) {
       const value = Math.abs(valueOf(row[at] ?? '') || 0)
       const isNext = sale.charges[2 * nth] !== undefined && sale.charges[2 * nth] !== 0
@@ -160,7 +148,6 @@ export class TiedSales {
 const totalOf = ({ amounts }: Sale, terms: Term[]): number =>
   terms.reduce((sum, { index, basis }) => sum + amounts.get(index)![basis], 0)
 
-/** True if a test holds for nearly all sales, and for one at least. */
 function isMost(sales: Sale[], test: (sale: Sale) => boolean): boolean {
   let failing = 0
   for (const sale of sales) {
