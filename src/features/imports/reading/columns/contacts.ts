@@ -3,9 +3,6 @@ import { textOfCell } from '../values/cells.ts'
 import { scoreOfHeader } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
-/** Finds the columns of a file of customers: by whole headers in many languages, and an email address by its @. */
-
-/** Whole headers, as people write them: upper case, accents and punctuation make no difference. */
 const HEADERS = {
   consent:
     'accepts marketing|accepts email marketing|email marketing|marketing|marketing consent|email marketing consent|email consent|consent|gdpr consent|consent given|email subscription status|subscription status|email status|email opt in|marketing opt in|opt in|opted in|subscribed|newsletter|marketing permission|marketing allowed|may be written to|can be contacted|accepts sms marketing|sms opt in|' +
@@ -28,18 +25,17 @@ const HEADERS = {
 }
 type CustomerField = keyof typeof HEADERS
 
-/** What is taken from a file of sales; its notes are about the sale. */
+/** Notes of a file of sales are about the sale. */
 export const SALES_FIELDS = ['phone', 'email', 'birthday', 'consent', 'refusal'] as const
 
-/** Headers whose yes means no, also where they are chosen as the opposite. */
+/** Here a yes means no, also where chosen as the opposite. */
 const OPT_OUT = /\b(?:out|unsubscribed|do not|no marketing|keine|no contactar|ne pas)\b/
 
-/** First the most special ones: an email address is not a consent to emails, and a first name is not a name. */
+/** Special fields first: an email address is not a consent to emails, nor a first name a name. */
 const ORDER: CustomerField[] = [
   ...(['consent', 'refusal', 'email', 'phone', 'birthday', 'note'] as const),
   ...(['firstName', 'lastName', 'name'] as const),
 ]
-/** Whose header it is, if more is said. */
 const WHOSE =
   /^(?:customer|client|kunden?|contact|billing|primary|default|main|buyer|guest|cliente)s? (?=.)/
 
@@ -47,7 +43,6 @@ const WORDS = new Map(
   ORDER.map((field) => [field, new Set(HEADERS[field].split('|').map((each) => wordsOf(each)))]),
 )
 
-/** True if a header asks who doesn't want to be written to. */
 export const isOptOut = (header: string): boolean => OPT_OUT.test(wordsOf(header))
 
 const isHeaderOf = (field: CustomerField, header: string): boolean => {
@@ -55,15 +50,12 @@ const isHeaderOf = (field: CustomerField, header: string): boolean => {
   return WORDS.get(field)!.has(words) || WORDS.get(field)!.has(words.replace(WHOSE, ''))
 }
 
-/** Index of the column of each field. */
 export type Found = Partial<Record<CustomerField, number>>
 
-/** How well a header names who bought, by the rules for sales; below it, it rather names something else. */
+/** Below this score (rules for sales), a header rather names something else. */
 const LEAST_SCORE = 46
-/** share of the cells of a column that must be email addresses */
 const MOST = 0.5
 
-/** Returns the columns that headers name, and the one with email addresses below a header that says nothing. */
 export function columnsIn(headers: string[], rows: string[][]): Found {
   const found: Found = {}
   const taken = new Set<number>()
@@ -93,7 +85,7 @@ export function columnsIn(headers: string[], rows: string[][]): Found {
   return found
 }
 
-/** Beside one part of the name, a column called Name is the other part, as in German or Spanish, unless it has both. */
+/** Beside a part of the name, Name is the other part (German, Spanish), unless it has both. */
 function settleNames(found: Found, rows: string[][]): void {
   const { name, firstName, lastName } = found
   const part = firstName ?? lastName

@@ -8,42 +8,29 @@ import { markOf, mayBeName, readDecimal } from '../values/money.ts'
 
 export type Numbering = 'certain' | 'likely' | 'no'
 
-/** Statistics of a column's cells, independent of its header: shares from 0 to 1. */
+/** Shares are 0 to 1, of filled cells; `filled` is of the rows. */
 export interface Contents {
-  /** share of the rows */
   filled: number
-  /** of filled cells: dates, amounts, and amounts with decimals or a currency */
+  /** `money`: amounts with decimals or a currency */
   dates: number
   amounts: number
   money: number
-  /** of filled cells: could be dates in a date column, including numbers and longer texts */
   maybeDates: number
-  /** true if all its amounts are 0 */
   isZero: boolean
-  /** of filled cells: numbers that could be a number of pieces */
   counts: number
-  /** of filled cells: text with letters, such as names */
   texts: number
   emails: number
-  /** of filled cells: `12%` */
   percents: number
-  /** of filled cells: currencies, such as EUR or € */
   codes: number
-  /** true if its cells say yes and no, or what kind of line each is */
   areNoNames: boolean
-  /** of filled cells: different values */
   distinct: number
-  /** true if several cells all have the same value */
   isConstant: boolean
-  /** whether its numbers are identifiers: phones, orders, articles, places, row numbers, years */
   numbering: Numbering
 }
 
-/** Placeholders for an empty value. */
 const NOTHING = /^(?:-{0,2}|–|n\/a)$/i
-/** largest plausible number of pieces in a line */
 const MAX_COUNT = 100_000
-/** Fewer cells don't prove anything. */
+/** Fewer cells prove nothing. */
 const ENOUGH = 4
 
 export function contentsOf(cells: string[], rows: number): Contents {
@@ -80,17 +67,14 @@ interface Look {
   maybeDate: boolean
 }
 
-/**
- * True if an amount has decimals or a currency. Letters beside a small whole number may be a name too:
- * Bob 1 in a list of customers, though BOB is a currency.
- */
+/** With a small whole number, letters may be a name: Bob 1, though BOB is a currency. */
 const isMoney = (cell: string): boolean =>
   /[.,]\d\d\b|\p{Sc}/u.test(cell) || (/[a-z]{3}/i.test(cell) && !mayBeName(cell))
 
 const isCode = (cell: string): boolean =>
   /^(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})$/u.test(cell) && signOf(cell) !== undefined
 
-/** Checks each cell once: these checks take most of the time for a wide table. */
+/** Once per cell: these checks take most of the time for a wide table. */
 function lookAt(cell: string): Look {
   const holdsDate = orderOf(cell, true) !== undefined
   return {
@@ -101,14 +85,13 @@ function lookAt(cell: string): Look {
   }
 }
 
-/** Approximate value, for comparing columns with each other; never for an amount that is stored. */
+/** Approximate: only to compare columns, never stored. */
 export function valueOf(cell: string): number {
   const mark = markOf(cell) === ',' ? ',' : '.'
   const read = readDecimal(cell.trim(), mark)
   return read ? Number(read.units) / 10 ** read.scale : NaN
 }
 
-/** Approximate number of pieces in a cell. */
 export const countOf = (cell: string | undefined): number => valueOf(countIn((cell ?? '').trim()))
 
 function numberingOf(cells: string[]): Numbering {

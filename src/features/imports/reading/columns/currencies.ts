@@ -5,24 +5,17 @@ import { memoize } from '../values/memoize.ts'
 import type { Candidate } from './scores.ts'
 import { wordsOf } from './words.ts'
 
-/** Finds the currency of a file, or of each of its rows: by sign, by a column of codes, or in the header. */
-
 const COLUMN =
   /^(?:(?:order|sale|sales|transaction|item|listing|price|amount|presentment) )?currency(?: code)?$|^(?:moneda|moeda|divisa|devise|wahrung|valuta|waluta|mena|penznem|para birimi|валюта|通貨|통화|货币|币种)$/
 
-/** minimum share of currencies in a column whose header doesn't say that it has them */
 const MIN_CODES = 0.95
-/** Words that the headers of an amount and of its currency may differ in. */
+/** An amount's and its currency's header may differ in these. */
 const OF_MONEY =
   /\b(?:currency|code|ccy|amount|value|total|gross|net|price|paid|sales?|moneda|divisa|importe|monto|moeda|valor|devise|montant|wahrung|betrag|valuta|bedrag|importo)\b/g
 const qualifierOf = (header: string): string =>
   wordsOf(header).replace(OF_MONEY, ' ').replace(/\s+/g, ' ').trim()
 
-/**
- * Returns the index of the column that says the currency of each row, or -1: one whose header says so or
- * whose cells are currencies. Of several it is the one that belongs to the revenue: `Settlement currency`
- * to `Settlement amount`, otherwise the nearest.
- */
+/** Or -1. Of several columns the revenue's own (`Settlement currency` to `Settlement amount`), else the nearest. */
 export function currencyColumn(columns: Candidate[], revenue: number | undefined): number {
   const amount = qualifierOf(columns[revenue ?? -1]?.header ?? '')
   const fits = columns.flatMap(({ header, codes }, index) => {
@@ -35,11 +28,10 @@ export function currencyColumn(columns: Candidate[], revenue: number | undefined
   return fits.toSorted((a, b) => b.score - a.score)[0]?.index ?? -1
 }
 
-/** Codes that are English words, so a header in capitals may mean those. */
+/** Codes that are English words. */
 const WORDS =
   /^(?:all|top|try|cup|pen|sos|mad|cop|ron|gel|lak|mop|bam|ang|mop|std|sar|zar|lei|fr|r|bs|ft|rm|rp)$/i
 
-/** Returns the currency in a header such as Amount (GBP), Total € or Price in USD. */
 export function signInHeader(header: string): string | undefined {
   const words = header.split(/[\s()[\]{},;:/_-]+/).filter((word) => word !== '')
   const last = words.at(-1) ?? ''
@@ -51,7 +43,6 @@ export function signInHeader(header: string): string | undefined {
   return isCode ? signOf(last) : undefined
 }
 
-/** Collects the currencies in a column of them. */
 export class CurrencyColumn {
   readonly seen = new Set<string>()
   private last = ''
@@ -65,30 +56,21 @@ export class CurrencyColumn {
 }
 const MAX_SEEN = 50
 
-/** Where the currency of a record is written. */
 export interface CurrencyPlaces {
-  /** index of the revenue's column */
   revenue: number | undefined
-  /** index of the column of currencies, or -1 */
   column: number
-  /** in the header of the revenue */
   header: string | undefined
 }
 
-/** The currencies of a file, in codes. */
 export interface FileCurrencies {
   places: CurrencyPlaces
-  /** the only one; undefined when nothing says any, or rows may differ */
   only: string | undefined
-  /** as written for the only one */
   onlySign: string | undefined
-  /** true if rows may differ, so that each has to be looked at */
   differ: boolean
-  /** Returns the code that a sign stands for in this file; '' is an amount without a sign. */
+  /** '' is an amount without a sign. */
   codeOf: (sign: string) => string
 }
 
-/** Finds the currencies in the evidence of the whole file. `account` is the code of the owner's account. */
 export function currenciesOf(
   places: CurrencyPlaces,
   amounts: AmountEvidence | undefined,
@@ -103,7 +85,7 @@ export function currenciesOf(
     if (codes.includes(account)) return account
     return clear.find((code) => codes.includes(code)) ?? codes[0]!
   }
-  // A sign that the column or the header makes clear is no currency of its own.
+  // A sign that the column or header makes clear is no currency of its own.
   const own = written.filter((sign) => !beside.some((code) => codesOf(sign).includes(code)))
   const signed = [...(amounts?.signs.values() ?? [])].reduce((sum, { count }) => sum + count, 0)
   const codes = new Set([...beside, ...own].map(codeOf))
@@ -121,7 +103,6 @@ export function currenciesOf(
   }
 }
 
-/** Returns a function for the sign of a record's currency: that of the amount, made clear by the column or header. */
 export function signOfRecord(places: CurrencyPlaces): (record: string[]) => string {
   const signIn = signReader()
   const inColumn = memoize((cell) => signOf(textOfCell(cell)) ?? '')

@@ -2,13 +2,10 @@ import type { FurtherField } from '../../contract.ts'
 import { abroad } from './abroad.ts'
 import { anyOf, has, is, isOneOf, type WordTest } from './words.ts'
 
-/** Headers of what few sales have, in all languages: the words of these are the same in many of them. */
-
 const OF = '(?: (?:of|for|de|da|do|del|des|du|d|la|el|le|l|les|der|die|das|the|di|van|af|av)){0,3}'
 const NUMBER = 'number|numero|num|nro|no|nr|n|id|code|codigo|nummer|ref(?:erence|erencia|erenz)?'
 const DOCUMENT =
   'order|invoice|receipt|ticket|check|sale|bill|purchase|booking|documento?|dokument|doc|docket|slip|till receipt|transaction|trans|charge|pedido|orden|venta|venda|compra|factura|fatura|facture|fattura|recibo|recu|ricevuta|scontrino|cupom|nota fiscal|comprobante|commande|vente|ordine|vendita|bestellung|rechnung|quittung|kassenbon|bon|beleg|kassenzettel|vorgang|auftrag|transaktion|folio|bestelling|factuur|kvitto|kvittering|bong?'
-/** Less usual headers of an order number than those of `orders.ts`. */
 export const RECEIPTS: WordTest[] = [
   is(
     `(?:(?:${NUMBER})${OF} )(?:${DOCUMENT})|(?:${DOCUMENT}) ?(?:${NUMBER})|(?:rechnungs|quittungs|beleg|bon|vorgangs|auftrags|transaktions|bestell|kassenbon|termin|buchungs|dokument) ?(?:nummer|nr|code|id)|(?:balance|payment|sales?) transaction id|folio|scontrino|ricevuta|recibo|recu|cupom|nota fiscal|comprobante|kassenbon|quittung|rechnung|docket|num`,
@@ -23,14 +20,13 @@ const TAX =
   'tax(?:es)?|vat|gst|hst|pst|qst|cgst|sgst|igst|igv|itbis|icms|iva|igic|mw ?st|ust|umsatzsteuer|mehrwertsteuer|steuern?|tva|taxes?|btw|moms|mva|dph|kdv|pdv|ddv|afa|impuestos?|impostos?|impost[ae]|podatek(?: vat)?'
 const SUM =
   'amount|total|cuota|sum|value|collected|charged|paid|betrag|summe|gesamt|importe|monto|valor|montant|importo|bedrag|belopp|belob|kwota'
-/** What says nothing about which tax it is. */
 const ANY =
   'sales|order|receipt|invoice|item|line|product|total|included|enthaltene?|enthalten|davon|dont|di cui|of which|state|local'
 const FEE =
   'fees?|(?:verkaufs|transaktions|zahlungs|bearbeitungs|provisions|karten|paypal|marktplatz)? ?gebuhr(?:en)?|kommission|commissions?|(?:verkaufs)?provision(?:en)?|comision(?:es)?|comissao|comissoes|frais|tarifas?|taxas?|commission[ei]|trattenute|naknada|provizija|transactiekosten|avgift(?:er)?|gebyr(?:er)?|poplatek|poplatky|prowizja|oplata|kulut|komisyon'
 const PROVIDER =
   'final value|fixed|variable|international|internationale|(?:fixer|variabler) anteil der|total|processing|payment|transaction|trans|platform|selling|seller|marketplace|stripe|paypal|card|credit card|bank|merchant|provider|app|other transaction|fba|etsy|gumroad|square|sumup|izettle|zettle|klarna|verkaufs|de|da|del|do|la|transaccion|transacao|servico|plataforma|bancaires?|paiement|pago'
-/** What one of these keeps is a fee, whatever else the header says. */
+/** The share of these is a fee, whatever else the header says. */
 const COMPANIES =
   'amazon|fba|paypal|stripe|ebay|etsy|shopify|square|sumup|i?zettle|klarna|adyen|mollie|worldpay|paddle|mercado ?(?:pago|libre)|allegro|bol|treatwell|fresha|planity|booksy|airbnb|uber(?: eats)?|deliveroo|just eat|lieferando|takeaway|wolt|glovo|doordash|grubhub|tiktok'
 const PLACE =
@@ -100,7 +96,6 @@ const WHOLE: Record<Exclude<FurtherField, 'receipt'>, WordTest[]> = {
   ],
 }
 
-/** A column with one of these isn't it. */
 const NOT: Partial<Record<FurtherField, WordTest>> = {
   tax: has(
     'rate|satz|percent|prozent|percentage|shipping|freight|versand|envio|gift|giftwrap|fees?|gebuhr|withheld|rebates?|discount|exempt|free|\\d value',
@@ -115,7 +110,6 @@ const IS_KEPT = has(
 )
 const IS_NO_AMOUNT = has('rate|percentage|percent|refund|tax(?:es)?|satz|currency|type')
 
-/** Returns how well the words of a header name a further field: 1 is best; undefined: not at all. */
 export function rankOfHeader(
   field: Exclude<FurtherField, 'receipt'>,
   words: string,
@@ -126,22 +120,19 @@ export function rankOfHeader(
   return rank < 0 ? undefined : rank + 1
 }
 
-/** The header of a percentage: `VAT %`, but not `VAT 19%`. */
+/** `VAT %`, but not `VAT 19%` */
 export const saysRate = (header: string): boolean => /(?<!\d ?)%/.test(header)
 
-/** Headers that say that a time is Greenwich time. */
 export const IN_GREENWICH = has('utc|gmt')
-/** What a salesperson earns is called like what a provider keeps. */
+/** A salesperson's commission is called like a provider's fee. */
 export const OWN_COMMISSION = anyOf(
   is('commissions?|kommission|provision|comision(?:es)?|comissao|comissoes|commissioni|prowizja'),
 )
-/** Headers of taxes: of all of a line's, or of one of several, such as Tax 1 Value. */
+/** Also of several taxes, such as Tax 1 Value. */
 export const TAXES = anyOf(...WHOLE.tax, is(`(?:${TAX})(?: \\d)?(?: (?:name|value|${SUM}))?`))
-/** Headers of taxes that are charged together. */
 export const HALVES = has('cgst|sgst|igst|gst|pst|hst|qst|state|federal|local')
-/** Headers of what is added to the prices in the United States and Canada. */
+/** added to prices in the United States and Canada */
 export const ON_TOP = has('sales tax|hst|pst|qst')
-/** Headers of what was paid for a line or an order. */
 export const TOTAL = anyOf(
   abroad('total'),
   is(
@@ -149,5 +140,4 @@ export const TOTAL = anyOf(
   ),
 )
 
-/** What programs write where there is no name or number. */
 export const NOTHING = /^(?:-+|–|n\/?a|none|null|nil|nan|unknown|error|undefined|\(none\)|\(not set\)|uncategori[sz]ed|unassigned|keine?|ohne|sin categoria|sem categoria|sans categorie)$/i // prettier-ignore

@@ -16,35 +16,25 @@ import { MIN_SHARE, type Candidate, type Chosen, type FurtherColumns } from './s
 import { areEqual, isMost, NEARLY_ALL } from './ties.ts'
 import { has, wordsOf } from './words.ts'
 
-/**
- * Finds the columns of what few sales have (`FURTHER_FIELDS`) among those that the other fields leave, by header and by
- * contents. A time may be in the column of the date.
- */
+/** Among the columns that other fields leave, by header and contents. A time may be in the date's column. */
 
 interface Table {
   headers: string[]
   candidates: Candidate[]
-  /** columns of the other fields, which come first */
   chosen: Chosen
   revenueIs: 'total' | 'unitPrice'
-  /** other columns that mean something else */
   taken: number[]
 }
 
-/** amounts of one field that are added up at most */
 const MAX_SUMMED = 4
 /** Fewer different names prove nothing. */
 const ENOUGH = 20
-/** lines of one receipt at most, if a file has no other */
 const MAX_LINES = 50
-/** numbers of stores or departments at most */
 const MAX_NUMBERED = 30
-/** rows in which a fee may be larger than the sale */
 const MOST = 0.8
 
 export interface FoundFurther {
   columns: FurtherColumns
-  /** columns that are added to those of the tax and of the fee, as a file may have several of them */
   also: { tax: number[]; fee: number[] }
 }
 
@@ -110,9 +100,8 @@ export function furtherColumns(table: Table, rows: string[][]): FoundFurther {
 }
 
 interface Paid {
-  /** with each row */
   ofLine: number[]
-  /** with all rows of its order, of which one may have the tax of all */
+  /** An order's tax may be on a single row. */
   ofOrder: number[]
 }
 
@@ -134,7 +123,6 @@ function paidWith({ headers, chosen, revenueIs }: Table, rows: string[][]): Paid
   }
 }
 
-/** Numbers of receipts: nearly all have a digit, and they aren't all the same. */
 function areNumbers(column: Candidate, words: string, rows: string[][], at: number): boolean {
   const { filled, dates, money, emails, isConstant, areNoNames, numbering } = column
   const others = [dates, money, emails].some((share) => share > MIN_SHARE)
@@ -147,24 +135,21 @@ function areNumbers(column: Candidate, words: string, rows: string[][], at: numb
   return !/^(?:sale|bill|purchase|charge)$/.test(words) || haveLetters || numbering !== 'no'
 }
 
-/** Codes of letters, such as XKBKNABJK, of which receipts have no more than a few lines each. */
+/** Such as XKBKNABJK; a receipt has only a few lines. */
 const areCodes = (cells: string[]): boolean =>
   new Set(cells).size > Math.max(1, cells.length / 5) &&
   cells.every((cell) => /^[A-Z]{8,20}$/.test(cell))
 
-/** True if a column has times; `isDated`: behind dates, of which some may have none. */
 function areTimes(rows: string[][], at: number, isDated = false): boolean {
   const cells = rows.map((row) => valueOfCell(row[at] ?? '')).filter((cell) => cell !== '')
   if (isDated) return cells.some(holdsTime)
   return isMost(cells, MIN_SHARE, (cell) => readClock(cell) !== undefined || holdsTime(cell))
 }
 
-/** Headers of when something else happened to a sale. */
 const LATER = has(
   'ship\\w*|updated?|modified|printed|exported|deliver\\w*|fulfill?ed|refund\\w*|cancell?ed|payout|available|due|end|ended|geandert|versand\\w*|modificado|modifie',
 )
 
-/** Returns the column that has the date of each sale once more, with its time; -1 if there is none. */
 function momentOf(
   date: number,
   rows: string[][],
@@ -180,7 +165,6 @@ function momentOf(
   )
 }
 
-/** Amounts that are a part of the revenue, neither percentages nor all zero. */
 function areParts(
   field: 'tax' | 'fee',
   { amounts, percents, numbering, isZero }: Candidate,
@@ -205,10 +189,9 @@ interface Part {
   whole: number
 }
 
-/** different tax rates of one shop at most */
 const MAX_RATES = 6
 
-/** True if there are few numbers, and one of them stands beside different revenues: 19 for 19 %. */
+/** Few numbers, repeated beside different revenues: 19 for 19 %. */
 function isRate(parts: Part[]): boolean {
   const byPart = new Map<number, { least: number; most: number; count: number }>()
   for (const { part, whole } of parts) {
@@ -229,7 +212,6 @@ function isRate(parts: Part[]): boolean {
   )
 }
 
-/** Of several columns of one field, returns the one that is their sum, or all of them. */
 function summed(columns: number[], rows: string[][], words: string[]): number[] {
   if (columns.length < 2) return columns
   const isSaidTwice =
@@ -251,7 +233,6 @@ function summed(columns: number[], rows: string[][], words: string[]): number[] 
   return total < 0 ? columns.slice(0, MAX_SUMMED) : [columns[total]!]
 }
 
-/** Names of places or kinds of goods, of which there are few. */
 function areNames(column: Candidate, rows: string[][], at: number): boolean {
   const { dates, money, percents, emails, numbering, areNoNames, texts, distinct } = column
   if ([dates, money, percents, emails].some((share) => share > MIN_SHARE)) return false
@@ -263,7 +244,6 @@ function areNames(column: Candidate, rows: string[][], at: number): boolean {
     : distinct * cells.length <= MAX_NUMBERED
 }
 
-/** Returns the field → index of the columns that an owner chose, and the suggested ones of fields that weren't asked about. */
 export const withChoices = (
   { columns, also }: FoundFurther,
   chosen: Partial<Record<FurtherField, number | null>>,

@@ -3,17 +3,11 @@ import { findDate, numbersOf } from '../values/dates.ts'
 import type { Chosen } from './scores.ts'
 import { indexesOf, wordsOf, type WordTest } from './words.ts'
 
-/** Finds the lines of one order. */
-
-/** The columns that say which lines are of one order. */
 export interface OrderColumns {
-  /** of the order number */
   id: number
-  /** of the date; undefined: the file has none */
   day: number | undefined
 }
 
-/** Headers of the order number, best first. */
 const ORDER_IDS: WordTest[] = [
   /^(?:amazon )?order ?(?:id|no|number|name|nr)$|^sales record number$|^order$|^bestell(?:nummer| nr|nr)$|^(?:number|numero|no|id)(?: de(?: la| el)?| do| del| da)? (?:pedido|orden|commande|venta|venda)$|^pedido$|^(?:number )?commande$|^auftragsnummer$|^referen(?:ce|cia)(?: d[eou])? (?:commande|pedido)$|^(?:order|commande) reference$/,
   /^invoice ?(?:id|no|number)?$|^rechnungs ?(?:nummer|nr)$|^(?:number|numero)(?: de(?: la)?| da)? (?:factura|fatura|facture)$|^fa(?:ctura|tura|cture)$|^beleg(?:nummer| nr)?$/,
@@ -21,10 +15,8 @@ const ORDER_IDS: WordTest[] = [
   abroad('order'),
 ]
 
-/** Finds the column whose value is the same for all lines of one order. */
 export const orderColumn = (headers: string[]): number | undefined => orderColumns(headers)[0]
 
-/** Returns all columns that may be it, best first. */
 export function orderColumns(headers: string[], more: WordTest[] = []): number[] {
   const words = headers.map(wordsOf)
   // Shopify's order number is called Name.
@@ -36,14 +28,12 @@ export function orderColumns(headers: string[], more: WordTest[] = []): number[]
   )
 }
 
-/** Returns the columns of orders whose number is in this one. */
 export const ordersBy = (id: number | undefined, { saleDate }: Chosen): OrderColumns | undefined =>
   id === undefined ? undefined : { id, day: saleDate }
 
 /**
- * Returns a function that names the order of each record; '' where it has no number. The numbers of many tills begin
- * anew each day, so an order is a number of a day. Records must come in the order of the file, because the lines after
- * the first may lack the date.
+ * '' without a number. Many tills restart daily, so an order is a number of a day. Records must come in file order:
+ * later lines may lack the date.
  */
 export function orderNames({ id, day }: OrderColumns): (record: string[]) => string {
   let cell = ''
@@ -67,7 +57,6 @@ export function orderNames({ id, day }: OrderColumns): (record: string[]) => str
   }
 }
 
-/** Returns the day as it is written in a cell, without its time; '' for a text without a date. */
 function dayIn(cell: string): string {
   if (/^\d{4}-\d\d-\d\d/.test(cell)) return cell.slice(0, 10)
   const date = findDate(cell)?.date
@@ -79,7 +68,6 @@ function dayIn(cell: string): string {
 
 const UNITS_A_DAY = { days: 1, seconds: 86_400, milliseconds: 86_400_000 }
 
-/** Returns pairs of consecutive lines of one order. */
 export function linesOfOneOrder(rows: string[][], order: OrderColumns | undefined) {
   if (order === undefined) return []
   const names = rows.map(orderNames(order))

@@ -1,12 +1,9 @@
 import { abroad } from './abroad.ts'
 import { anyOf, has, is } from './words.ts'
 
-/** Headers of columns that aren't our fields, but tell what the others are. */
-
 /** Prices that nobody has to have paid. */
 export const LIST_PRICE =
   /\b(?:retail|list|msrp|rrp|compare|original|regular|average|avg|catalog(?:ue)?|uvp|listino)\b/
-/** What is added to the price of goods: taxes, shipping, tips, fees. */
 export const CHARGES = anyOf(
   abroad('charge'),
   /\b(?:tax(?:es)?|vat|gst|pst|hst|iva|ivat|mw ?st|ust|umsatzsteuer|mehrwertsteuer|steuer|tva|btw|moms|mva|dph|kdv|podatek|afa|impuestos?|impostos?|shipping|freight|postage|delivery|envio|frete|livraison|port|versand|versandkosten|porto|spedizione|verzendkosten|frakt|fragt|dostawa|doprava|szallitas|kargo|tips?|gratuity|propina|gorjeta|trinkgeld|pourboire|mancia|fooi|service charge|fees?|gebuhr|surcharge|recargo|handling|packaging|deposit|pfand)\b|ндс|налог|доставк|税|送料|运费|配送|세금|부가세|배송/,
@@ -14,7 +11,6 @@ export const CHARGES = anyOf(
 export const SHIPPING = has(
   'shipping|freight|postage|delivery|envio|envios|frete|livraison|versand|versandkosten',
 )
-/** What customers paid for shipping, and tips, in all languages. */
 export const SHIPPED = anyOf(
   SHIPPING,
   /\b(?:handling|courier|porto|portes|spedizione|verzendkosten|verzending|bezorgkosten|frakt\w*|fragt|levering|dostawa|doprava|postovne|szallitas|kargo|toimitus\w*|livrare|isporuka|dostava)\b|доставк|送料|运费|運費|配送|배송/,
@@ -29,7 +25,6 @@ export const SURNAME =
   /\b(?:last ?name|l ?name|surname|nachname|apellidos?|sobrenome|nom de famille)\b/
 export const FIRST_NAME = /\b(?:first ?name|f ?name|given name|vorname|prenom)\b/
 
-/** Cash books have one column for income and one for expenses. */
 export const INCOME = anyOf(
   abroad('income'),
   is(
@@ -42,7 +37,6 @@ export const EXPENSE = anyOf(
     'ausgaben?|ausgange?|abgange?|soll|egresos?|gastos?|salidas?|cargos?|debe|saidas?|despesas?|debitos?|depenses?|decaissements?|sorties?|(?:gross |net )?debits?(?: amount)?(?: gc| nc)?|(?:money|cash|paid) out|expenses?|expenditures?|withdrawals?',
   ),
 )
-/** Words of columns that match no field and can't be a product or a price either. */
 export const OTHER_MEANINGS = anyOf(
   abroad('type'),
   abroad('status'),

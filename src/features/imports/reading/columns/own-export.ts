@@ -3,16 +3,12 @@ import type { Chosen, FurtherColumns } from './scores.ts'
 import { ID_HEADER } from '../../../sales/export/contract.ts'
 import { FURTHER_FIELDS, MAIN_FIELDS, REQUIRED_FIELDS, type Field } from '../../contract.ts'
 
-/** How a file that this product exported is laid out, whichever columns are left and in whatever order. */
 export interface OwnExport {
   columns: Chosen
   further: FurtherColumns
-  /** column with the ids of the sales; undefined in exports of earlier versions, or if it was left out */
+  /** undefined in older exports */
   idColumn: number | undefined
-  /**
-   * True if the column Source proves it. Otherwise the file only has no other headers than an export, so it is
-   * ours if most of its rows are recorded.
-   */
+  /** By the column Source. Without it only headers agree: the file is ours if most rows are recorded. */
   isCertain: boolean
 }
 
@@ -22,7 +18,7 @@ const HEADERS = new Map<string, Field | 'source' | 'id'>([
   [ID_HEADER, 'id'],
 ])
 
-/** Recognizes a file that this product exported; a spreadsheet may have changed it. Returns undefined for any other file. */
+/** A spreadsheet may have changed the file. Undefined for any other file. */
 export function ownExportOf(headers: string[], rows: string[][]): OwnExport | undefined {
   const known = headers.map((header) => HEADERS.get(header.trim()))
   const named = known.flatMap((field, index) => (field ? [[field, index] as const] : []))
@@ -51,6 +47,5 @@ export function ownExportOf(headers: string[], rows: string[][]): OwnExport | un
   }
 }
 
-/** True if the owner didn't choose other columns than those of the export. */
 export const fits = ({ columns }: OwnExport, chosen: Chosen): boolean =>
   MAIN_FIELDS.every((field) => chosen[field] === undefined || chosen[field] === columns[field])

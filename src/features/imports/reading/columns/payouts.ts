@@ -5,10 +5,7 @@ import { INCOME } from './other-headers.ts'
 import { areEqual, isMost, NEARLY_ALL } from './ties.ts'
 import { anyOf, indexesOf, wordsOf } from './words.ts'
 
-/**
- * Tells the amount of a sale from what is left of it after the fees: the two differ by the fees in every row.
- * Headers alone don't tell, as a credit may be either.
- */
+/** In every row, the sale and its rest after fees differ by the fees. Headers don't tell, as a credit may be either. */
 
 const FEES = anyOf(
   abroad('fee'),
@@ -22,14 +19,12 @@ const LEFT = anyOf(
 )
 const OF_GOODS = /\b(?:sales|revenue|umsatz|ventas|vendas|ventes|vendite)\b/
 
-/** share of the score that is left to the amount after fees */
 const AFTER_FEES = 0.3
-/** columns and rows compared at most, because every combination is */
+/** every combination is tried */
 const MAX_FEES = 6
 const MAX_LEFT = 4
 const MAX_ROWS = 50
 
-/** Gives the score of the amount after fees to the amount before them. */
 export function withoutPayouts(scores: number[], columns: Candidate[], rows: string[][]): number[] {
   const words = columns.map(({ header }) => wordsOf(header))
   const fees = indexesOf(words, (header) => FEES.test(header)).slice(0, MAX_FEES)

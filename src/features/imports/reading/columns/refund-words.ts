@@ -3,24 +3,19 @@ import { sayYes } from '../values/yes-no.ts'
 import { abroad } from './abroad.ts'
 import { anyOf, isOneOf, wordsOf } from './words.ts'
 
-/** Words for refunds and returns; `languages/` has whole labels of others. */
-
-/** Types of lines. */
 export const REFUND = anyOf(
   abroad('refund'),
   /\b(?:refund(?:ed|s)?|refund receipt|payment refund|return|returns|credit (?:memo|note)|reversal|chargeback|erstattung|ruckerstattung|ruckzahlung|ruckgabe|gutschrift|ruckbuchung|rucklastschrift|storno|reembolso|devolucion|devolucao|estorno|remboursement|avoir|retour|nota de credito)\b|erstattung$|^sc$/,
 )
-/** Types of money that comes back after all: a refund that failed, a dispute that was won. */
+/** Money that comes back after all: a failed refund, a dispute that was won. */
 export const RETURNED =
   /\b(?:refund|refunded|chargeback|dispute) (?:reversal|reversed|failed|failure|won|cancell?ed)\b|\b(?:failed|reversed|cancell?ed) (?:refund|chargeback)\b/
 
-/** Statuses. */
 const STATUS =
   /^(?:(?:partially|fully|partly) )?(?:refunded|reembolsad[oa]|erstattet|zuruckerstattet|rembourse|rembolsad[oa]|devuelt[oa]|charged ?back)\b/
 
 export const isRefunded = (status: string): boolean => STATUS.test(wordsOf(status.slice(0, 100)))
 
-/** Headers of amounts that were given back. */
 const AMOUNT = isOneOf(
   'refunded|refund|refunds|refunded amount|amount refunded|refund amount|refund total|total refunded|partial refund|partial refunds|order refund amount|returned amount|amount returned|' +
     'erstattet|erstattung|erstattungsbetrag|erstatteter betrag|rückerstattung|rückerstattet|gutgeschrieben|rückzahlung|' +
@@ -35,13 +30,12 @@ const AMOUNT = isOneOf(
 )
 export const namesRefunded = (header: string): boolean => AMOUNT.test(wordsOf(header))
 
-/** Headers of columns that say yes or no. */
 const FLAG = anyOf(
   abroad('refund'),
   /^(?:(?:is|ist|es|est|e) )?(?:an? )?(?:refund|return|returned|credit note|retoure|retourniert|(?:waren)?ruck(?:gabe|sendung|erstattung)|erstattung|gutschrift|devolucion|devuelt[oa]|reembolso|nota de credito|devolucao|devolvid[oa]|estorno|retour|retournee?|remboursement|avoir)(?: (?:flag|line|item|y n|yes no|j n|ja nein|s n|o n))?$/,
 )
 
-/** True if a column says yes in the lines of what was given back; numbers are more likely the pieces that came back. */
+/** Numbers are more likely returned pieces. */
 export function flagsRefunds(words: string, rows: string[][], index: number): boolean {
   if (!FLAG.test(words)) return false
   const cells = rows.map((row) => headOf(row[index] ?? '').trim()).filter((cell) => cell !== '')

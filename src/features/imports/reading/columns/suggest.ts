@@ -7,9 +7,9 @@ import { isUnitPrice, scoreOfHeader } from './vocabulary.ts'
 import { EXPENSE, FIRST_NAME, INCOME, OTHER_MEANINGS, SURNAME } from './other-headers.ts'
 import { indexesOf, wordsOf, type WordTest } from './words.ts'
 
-/** Finds the column of each field by header (`vocabulary.ts`), by contents, and by the other columns. */
+/** By header (`vocabulary.ts`), contents, and the other columns. */
 
-/** Returns the index of the best column for each field; the best fits choose first, and no column is used twice. */
+/** No column is used twice. */
 export function suggestColumns(candidates: Candidate[], rows: string[][] = []): Chosen {
   const columns = inContext(candidates)
   const fits = MAIN_FIELDS.flatMap((field) => {
@@ -28,13 +28,9 @@ export function suggestColumns(candidates: Candidate[], rows: string[][] = []): 
   return withOnlyCandidates(plainName(chosen, columns), columns)
 }
 
-/** minimum share of suitable cells in a column that is chosen by its contents alone */
 const MIN_ONLY_SHARE = 0.9
 
-/**
- * Assigns required fields that no header names to a column with suitable contents and an uninformative
- * header, if there is exactly one.
- */
+/** For required fields without a header, if exactly one column has suitable contents and a header that says nothing. */
 function withOnlyCandidates(chosen: Chosen, columns: Candidate[]): Chosen {
   const found = { ...chosen }
   const fill = (field: MainField, fits: (column: Candidate) => boolean): void => {
@@ -64,7 +60,6 @@ function withOnlyCandidates(chosen: Chosen, columns: Candidate[]): Chosen {
   return found
 }
 
-/** True if a header is empty, or has only words that no rule knows, not even to exclude a field. */
 export function isUninformative(header: string): boolean {
   const words = wordsOf(header)
   return (
@@ -75,9 +70,8 @@ export function isUninformative(header: string): boolean {
   )
 }
 
-/** Headers that have a different meaning when the file has another header too. */
 const IN_CONTEXT: [header: WordTest, beside: WordTest, meaning: string][] = [
-  // In Acuity exports, Type is the service booked and Calendar the person who does it.
+  // In Acuity exports, Type is the service booked and Calendar the person.
   [/^type$/, /^calendar$/, 'Appointment type'],
   // In restaurants: breakfast, lunch, dinner.
   [/^service$/, /^dining options?$/, 'Meal'],
@@ -97,10 +91,7 @@ function inContext(columns: Candidate[]): Candidate[] {
   })
 }
 
-/**
- * A column called just Name is the product (spec §5), unless there is another product column or signs
- * that it names people: an e-mail column, or payment fees.
- */
+/** Name is the product (spec §5), unless another column is, or an email column or payment fees suggest people. */
 function plainName(chosen: Chosen, columns: Candidate[]): Chosen {
   const words = columns.map(({ header }) => wordsOf(header))
   const isName = (index: number | undefined): boolean =>
@@ -119,7 +110,6 @@ function plainName(chosen: Chosen, columns: Candidate[]): Chosen {
   return chosen
 }
 
-/** Returns the column of last names that belongs to a column of first names. */
 export function surnameColumn(headers: string[], name: number | undefined): number | undefined {
   const words = headers.map(wordsOf)
   if (name === undefined || !FIRST_NAME.test(words[name] ?? '')) return undefined
@@ -130,7 +120,6 @@ export function surnameColumn(headers: string[], name: number | undefined): numb
   )[0]
 }
 
-/** Returns the statistics of all columns, from the first records of a file. */
 export function candidatesOf(headers: string[], records: string[][]): Candidate[] {
   return headers.map((header, index) => ({
     header,
@@ -141,7 +130,6 @@ export function candidatesOf(headers: string[], records: string[][]): Candidate[
   }))
 }
 
-/** Returns the fields that the cells of a row would name if it were the header. */
 export function fieldsNamed(cells: string[]): MainField[] {
   const words = cells.map(wordsOf).filter((cell) => cell !== '' && cell.length <= 60)
   return MAIN_FIELDS.filter((field) =>
@@ -149,7 +137,7 @@ export function fieldsNamed(cells: string[]): MainField[] {
   )
 }
 
-/** Returns the name of each column in a mapping: its header, or `#5` where that is empty or not unique. */
+/** Its header, or `#5` if empty or not unique. */
 export function refsOf(headers: string[]): string[] {
   const names = headers.map((header) => header.trim())
   const last = new Map(names.map((name, index) => [name, index]))
@@ -159,7 +147,6 @@ export function refsOf(headers: string[]): string[] {
   )
 }
 
-/** Returns the index of the column that a mapping names; undefined when the file doesn't have it. */
 export function columnOf(ref: string, headers: string[]): number | undefined {
   const place = /^#(\d+)$/.exec(ref.trim())
   if (place) {
@@ -170,7 +157,6 @@ export function columnOf(ref: string, headers: string[]): number | undefined {
   return indexesOf(headers, (header) => header.trim() === name)[0]
 }
 
-/** Converts column indexes to a mapping. */
 export function mappingOf(chosen: Chosen & FurtherColumns, headers: string[]): ColumnMapping {
   const refs = refsOf(headers)
   return Object.fromEntries(

@@ -7,18 +7,12 @@ import { isUnitPrice } from './vocabulary.ts'
 import { SHIPPING } from './other-headers.ts'
 import { wordsOf } from './words.ts'
 
-/** Finds the revenue among several amounts, from the values in the lines and from the other columns. */
-
 const ORDERS_TOTAL = 0.3
 const LINE_TOTAL = 75
 const BEHIND_SUBTOTAL = 0.85
-/** minimum score as a product for a column that clearly names goods */
 export const MIN_GOODS = 60
 
-/**
- * Adjusts the scores so that a line total wins over an order total, which is on only one line of the
- * order or repeated on each. Uses price × quantity, the lines of one order, and a shipping column.
- */
+/** An order's total is on a single line, or repeated. */
 export function weighTotals(scores: number[], columns: Candidate[], rows: string[][]): number[] {
   const best = (score: (column: Candidate, index: number) => number): number => {
     const all = columns.map(score)
@@ -52,12 +46,11 @@ export function weighTotals(scores: number[], columns: Candidate[], rows: string
 
 const TIPS = /^(?:tips?|gratuity|propinas?|gorjetas?|trinkgeld(?:betrag)?|pourboires?)$/
 
-/** Prefers the amount without tips to a total that is the sum of that amount and the tips. */
 function withoutTips(scores: number[], columns: Candidate[], rows: string[][]): number[] {
   const tips = columns.findIndex(({ header }) => TIPS.test(wordsOf(header)))
   const tipped = rows.filter((row) => valueOf(row[tips] ?? ''))
   if (tipped.length === 0) return scores
-  // Read once, because every column may have to be compared with every other.
+  // Columns may be compared pairwise.
   const amounts = columns.map((_, index) => tipped.map((row) => valueOf(row[index] ?? '')))
   const tip = amounts[tips]!
   const isSum = (total: number, part: number): boolean => {
@@ -77,7 +70,6 @@ function withoutTips(scores: number[], columns: Candidate[], rows: string[][]): 
   return weighed
 }
 
-/** The columns of orders, before those of the fields are chosen. */
 function ordersIn(columns: Candidate[]): OrderColumns | undefined {
   const dates = columns.map((column) => scoreOf('saleDate', column))
   const most = Math.max(...dates)
@@ -89,7 +81,7 @@ function ordersIn(columns: Candidate[]): OrderColumns | undefined {
 
 const OF_ORDER = /^(?:(?:order|invoice|receipt|grand) )?(?:sub ?)?total$|^order (?:amount|value)$/
 
-/** Drops an order total that is repeated on each line: nothing says which part of it belongs to which line. */
+/** Nothing says how a repeated order total splits among lines. */
 function withoutRepeated(scores: number[], columns: Candidate[], rows: string[][]): number[] {
   const goods = columns.map((column) => scoreOf('productName', column))
   const product = goods.indexOf(Math.max(...goods))
@@ -105,7 +97,6 @@ function withoutRepeated(scores: number[], columns: Candidate[], rows: string[][
 const TOTAL = /^(?:(?:grand|order) )?total\b/
 const SUBTOTAL = /^sub ?total\b/
 
-/** Prefers the subtotal of goods to a total that includes shipping. */
 function withoutShipping(scores: number[], columns: Candidate[]): number[] {
   const words = columns.map(({ header }) => wordsOf(header))
   const hasGoods = columns.some((column) => scoreOf('productName', column) >= MIN_GOODS)
@@ -114,7 +105,7 @@ function withoutShipping(scores: number[], columns: Candidate[]): number[] {
   return scores.map((score, index) => (TOTAL.test(words[index]!) ? score * BEHIND_SUBTOTAL : score))
 }
 
-/** True if a column is price × quantity, and not only because every quantity is 1. */
+/** Not only because every quantity is 1. */
 function isProduct(rows: string[][], price: number, quantity: number, total: number): boolean {
   const lines = rows
     .map((row) => ({
@@ -129,10 +120,7 @@ function isProduct(rows: string[][], price: number, quantity: number, total: num
   )
 }
 
-/**
- * For each column, true if the lines of one order leave it empty, or repeat it although they differ in
- * the `identifying` columns.
- */
+/** For each column: the lines of an order leave it empty, or repeat it although the `identifying` columns differ. */
 function repeatedPerOrder(
   columns: Candidate[],
   rows: string[][],

@@ -3,19 +3,16 @@ import { abroad } from './abroad.ts'
 import { anyOf, has, is, wordsOf, type WordTest } from './words.ts'
 
 /**
- * Vocabulary for the headers of sales files in English, Spanish, Portuguese, French and German;
- * `languages/` has the whole headers of others.
+ * English, Spanish, Portuguese, French and German; `languages/` has whole headers of others.
  *
- * The revenue of a line is the amount that the customer paid for its goods. In order of preference: the
- * line total after discounts; the line total; the price of one piece times the quantity; for lines that
- * are whole orders, the subtotal if the goods are named and there is a shipping column, otherwise the
- * total. Shipping, tips and taxes in separate columns are not revenue, nor is the amount left after a
- * marketplace's fees. If there is a total with and one without tax, the one with tax is used; if a total
- * is the sum of another amount and the tips, that other amount. An order total repeated on each of its
- * lines is never used. In a cash book, the revenue is the income column.
+ * The revenue of a line is the amount paid for its goods. In order: the line total after discounts; the line total;
+ * price × quantity; for whole orders the subtotal if goods are named and there is a shipping column, else the total.
+ * Shipping, tips and taxes in other columns are no revenue, nor is the rest after a marketplace's fees. Totals with tax
+ * win over totals without; an amount without tips over its sum with tips. A repeated order total is never used. In a
+ * cash book the income column is the revenue.
  */
 
-/** The first test that a header's words pass counts; 0 says that the field isn't there. */
+/** The first passing test counts; 0 excludes the field. */
 type Rules = [score: number, names: WordTest][]
 
 const OF = '(?: (?:of|for|de|da|do|del|des|du|d|la|el|le|les|der|die|das|the|por|para))*'
@@ -43,7 +40,6 @@ const PRICE =
 const EACH =
   'unit|units?|per|each|unitario|unitaria|unitaires?|unite|uni|einzel|einzelpreis|stuckpreis|je|cada'
 
-/** Words of columns that can't be a product, a customer or a person's name. */
 const NO_NAME =
   'id|ids|sku|code|codigo|number|no|nr|nummer|numero|num|ref|reference|referencia|url|link|image|photo|imagen|price|precio|preco|prix|preis|quantity|qty|cantidad|quantidade|count|amount|total|cost|tax|type|tipo|typ|status|estado|currency|notes?|date|fecha|data|datum|weight'
 
@@ -155,7 +151,6 @@ const RULES: Record<MainField, Rules> = {
   ],
 }
 
-/** Returns how well the words of a header name a field; undefined if no rule knows them, not even to exclude it. */
 export const scoreOfHeader = (field: MainField, words: string): number | undefined =>
   RULES[field].find(([, names]) => names.test(words))?.[0]
 
@@ -163,7 +158,6 @@ const UNIT_PRICE = has(
   `${EACH}|(?:line ?item|item|product|sku|sales|selling|wholesale|retail|list|actual|discounted|reduced|regular) price|item cost|(?:${PRICE})${OF} (?:${PRODUCT})|valor${OF} (?:produto|servico|item)`,
 )
 
-/** True if a header names the price of one piece rather than the total of the line. */
 export function isUnitPrice(header: string): boolean {
   // In Amazon's order reports this is the price of all pieces of a line; everyone else means one piece.
   if (header.trim() === 'item-price') return false

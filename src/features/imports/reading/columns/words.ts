@@ -1,19 +1,15 @@
 import { headOf } from '../values/cells.ts'
 import { withoutVariants } from '../values/letters.ts'
 
-/** Normalizes headers, and cells that name the kind of a line, to plain words. */
-
-/** A pattern, or a list of words. */
 export interface WordTest {
   test: (words: string) => boolean
 }
 
-/** True for what any of several tests accept. */
 export const anyOf = (...tests: WordTest[]): WordTest => ({
   test: (words) => tests.some((it) => it.test(words)),
 })
 
-/** Currencies and notes on tax are removed: they don't help to tell which column it is. */
+/** Currencies and notes on tax don't help to tell the column. */
 const MONEY_MARKS =
   /[a-z]{0,3}[$€£¥]|\b(?:usd|eur|euros?|gbp|cad|aud|nzd|chf|brl|mxn|ars|clp|cop|pen|inr|rs)\b/gi
 const VAT = 'vat|gst|mw ?st|ust|iva|tva|btw|moms|mva|dph|pdv|ddv|kdv|afa|alv'
@@ -28,7 +24,7 @@ const TAX_MARKS = new RegExp(
   `\\b(?:${WITH}|${WITHOUT})\\b[. /]*(?:${TAX})\\b|\\b(?:ttc|ht|hors taxes?|toutes taxes comprises)\\b|税込み?|税抜き?|税別|[不未]?含[税稅]|[未不]稅|부가세(?:포함|별도)`,
   'g',
 )
-/** After an amount; alone, it is a column of taxes: `Total IVA incluido`, but `VAT included`. */
+/** Only after an amount: `Total IVA incluido`, but `VAT included` alone is a column of taxes. */
 const TAX_MARKS_BEHIND = new RegExp(`(?<=\\w[ ,(]{1,3})(?:${VAT})[. ]+(?:${EXCLUDED}|${INCLUDED})`)
 const WITHOUT_TAX = new RegExp(
   `\\b(?:${WITHOUT})\\b[. /]*(?:${TAX})\\b|\\b(?:${VAT})[. ]+(?:${EXCLUDED})\\b|\\bht\\b|\\bhors taxes?\\b|税抜|税別|[不未]含?[税稅]|별도`,
@@ -47,7 +43,7 @@ const plain = (header: string): string =>
       .toLowerCase(),
   )
 
-/** Words that databases write without a gap: ORDERDATE, unitprice. No German ones: German compounds are left whole. */
+/** Written without a gap by databases: ORDERDATE, unitprice. German compounds are left whole. */
 const PARTS = [
   'order(?:s|ed)?|sales?|sold|invoice|transaction|trans|purchased?|payment|ship(?:ping)?',
   'product|item|service|customer|client|buyer|contact|vendor|dealer|store|employee|person|rep',
@@ -57,7 +53,6 @@ const PARTS = [
   'data|venda|produto|nome|valor|preco|quantidade|vendedor|numero|da|de|do',
 ].join('|')
 const MAX_GLUED = 40
-/** A part that is followed only by other parts. */
 const PART = new RegExp(`^(?:${PARTS})(?=(?:${PARTS})+$)`)
 
 function unglued(word: string): string {
@@ -65,7 +60,7 @@ function unglued(word: string): string {
   return part === undefined ? word : `${part} ${unglued(word.slice(part.length))}`
 }
 
-/** Returns the words of a header or cell in lower case without accents: `LineTotal`, `line_total` and `*Line-Total ($)` all give `line total`. */
+/** Lower case without accents: `LineTotal`, `line_total` and `*Line-Total ($)` give `line total`. */
 export function wordsOf(header: string): string {
   const words = plain(headOf(header))
     .replace(/#|\bn[°º]|\bnº/g, ' number ')
@@ -78,21 +73,16 @@ export function wordsOf(header: string): string {
   return words.includes(' ') || words.length > MAX_GLUED ? words : unglued(words)
 }
 
-/** True if an amount's header says that tax is not included. */
 export const isWithoutTax = (header: string): boolean => WITHOUT_TAX.test(plain(headOf(header)))
 
-/** True if it says that tax is included. */
 export const isWithTax = (header: string): boolean => WITH_TAX.test(plain(headOf(header)))
 
-/** Returns a pattern for the words of a cell or header that is one of these texts, separated by `|`. */
 export const isOneOf = (texts: string): RegExp =>
   new RegExp(`^(?:${texts.split('|').map(wordsOf).join('|')})$`)
 
-/** Returns a pattern for words with one of these, and for exactly one of these; both are patterns themselves. */
 export const has = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`)
 export const is = (words: string): RegExp => new RegExp(`^(?:${words})$`)
 
-/** Returns the indexes of the headers that pass a test. */
 export const indexesOf = (
   headers: string[],
   test: (header: string, index: number) => boolean,
