@@ -1,24 +1,18 @@
 import { splitRecords } from './quoting.ts'
 import { unreadableFile } from './text.ts'
 
-/** Splits text into records, within limits, and detects the delimiter. */
-
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** characters; a longer record has a quote that never closes, or the file isn't a table, and reading on would fill the memory */
+/** characters; a longer record has an open quote or is no table, and would fill the memory */
 const MAX_RECORD_LENGTH = 1_000_000
-/** cells of one record */
+/** cells */
 const MAX_COLUMNS = 1_000
 
-/** Takes a batch of records and the row number of the first; returns false to stop. */
+/** `firstRow`: row number of the first record; false stops. */
 export type TakeRecords = (records: string[][], firstRow: number) => boolean | void
 
-/**
- * Calls `take` with batches of records, including blank ones, and the row number of the first as in a
- * spreadsheet: from 1, and a record with line breaks inside is one row. `pieces` sets the pace. Stops
- * early when `take` returns false. Throws what `pieces` or `take` throw, and a 400 beyond the limits.
- */
+/** Includes blank records. Rows count from 1; a record with line breaks is one row. Throws a 400 beyond the limits. */
 export async function readRecords(
   pieces: AsyncIterable<string>,
   delimiter: Delimiter,
@@ -54,21 +48,17 @@ const tooLong = (row: number) =>
 const tooWide = (row: number) =>
   unreadableFile(`Row ${row} has more than 1,000 columns. This doesn't look like a list of sales.`)
 
-/** True for a record with only empty cells. */
 export const isBlank = (record: string[]): boolean => record.every((cell) => cell.trim() === '')
 
-/** records used to detect the delimiter */
 const SNIFFED_RECORDS = 200
 
-/** Prefers many records of the same width, and among equals the wider ones. */
 const scoreOf = (width: number, records: number): number => records * (1 + width / 100)
 
-/** A header counts more than lines, which have decimal commas too. */
+/** Lines have decimal commas too. */
 const WITH_HEADER = 1.5
 
 const hasDigits = (record: string[]): boolean => record.some((cell) => /\d/.test(cell))
 
-/** Score of tables of different widths below each other, each beginning with a header without digits. */
 function scoreOfTables(records: string[][]): number {
   const tables: { width: number; records: number; hasHeader: boolean }[] = []
   for (const record of records) {
@@ -84,10 +74,7 @@ function scoreOfTables(records: string[][]): number {
     .reduce((sum, { width, records: count }) => sum + WITH_HEADER * scoreOf(width, count), 0)
 }
 
-/**
- * Returns the delimiter that gives the most records of the same width at the beginning of a file, best
- * with a header. One that never occurs gives single cells, so a file of one column gets a comma.
- */
+/** By the most records of the same width, best with a header. A file of one column gets a comma. */
 export function sniffDelimiter(start: string): Delimiter {
   let best: Delimiter = ','
   let bestScore = 0

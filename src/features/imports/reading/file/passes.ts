@@ -2,29 +2,24 @@ import { isBlank, readRecords, type Delimiter, type TakeRecords } from './csv.ts
 import { restoreRecords } from './rejected.ts'
 import { textOf, type ByteRange, type Encoding } from './text.ts'
 
-/** Passes over a file, record by record. */
-
 interface Notation {
   encoding: Encoding
   delimiter: Delimiter
 }
 
-/** Where the chosen table of a file is. */
 interface TablePlace extends Notation {
   range: ByteRange
   layout: { headerRow: number }
   tables: { lastRow: number }[]
-  /** counted from 1 */
+  /** from 1 */
   table: number
 }
 
-/** Returns the first piece of text, which is enough to find the delimiter. */
 export async function startOf(range: ByteRange, encoding: Encoding): Promise<string> {
   for await (const piece of textOf(range, encoding)) return piece
   return ''
 }
 
-/** Calls `take` with every record of the chosen table that isn't blank, and its row number. */
 export function readRows(
   { range, encoding, delimiter, layout, tables, table }: TablePlace,
   take: (record: string[], row: number) => void,
@@ -42,10 +37,8 @@ export function readRows(
   return pass(range, { encoding, delimiter }, takeRows, onProgress, pace)
 }
 
-/** Called with the number of rows and the fraction of the file that a pass has read. */
 export type OnProgress = (rows: number, fraction: number) => void
 
-/** One pass over a file, or the part of it that has a sheet; each piece of it waits for `pace`. */
 export function pass(
   range: ByteRange,
   { encoding, delimiter }: Notation,

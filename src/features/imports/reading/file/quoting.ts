@@ -1,21 +1,15 @@
 /**
- * Splits CSV text into records and cells. Papa Parse, which writes our exports, gives the same result for
- * any text (`quoting.test.ts`), but takes quadratic time for a record with undoubled quotation marks
- * followed by blanks, and a file may be made that way on purpose.
- *
- * Between tabs, a quotation mark that isn't closed in its own cell is a part of the text: Google Sheets writes
- * `"Big" rose` as it is. A cell may have a tab or line breaks in it there, but hardly both.
+ * Same result as Papa Parse, which writes our exports (`quoting.test.ts`); but Papa Parse takes quadratic time for
+ * undoubled quotation marks before blanks, which an attacker can use. Between tabs, a quotation mark not closed in its
+ * own cell is text: Google Sheets writes `"Big" rose` as is.
  */
 
 export interface SplitText {
   records: string[][]
-  /** start of the last record, if that is not complete yet */
   end: number
-  /** true if the last record has a quotation mark that is never closed */
   isOpen: boolean
 }
 
-/** Returns the records of `text` that end in `\n`; if this text `isLast`, also one that doesn't. */
 export function splitRecords(
   text: string,
   delimiter: string,
@@ -56,7 +50,7 @@ export function splitRecords(
   return { records, end, isOpen: false }
 }
 
-/** For text without quotation marks: ten times as fast. */
+/** Ten times as fast. */
 function splitPlain(text: string, delimiter: string, isLast: boolean, most: number): SplitText {
   const lines = text.split('\n')
   const rest = lines.at(-1)!
@@ -65,7 +59,7 @@ function splitPlain(text: string, delimiter: string, isLast: boolean, most: numb
   return { records, end: isLast ? text.length : text.length - rest.length, isOpen: false }
 }
 
-/** Finds the next `character` from a position on. Positions must only grow, so that nothing is searched twice. */
+/** Positions must only grow, so that nothing is searched twice. */
 function finder(text: string, character: string): (from: number) => number {
   let found = -1
   return (from) => {
@@ -78,8 +72,8 @@ function finder(text: string, character: string): (from: number) => number {
 }
 
 /**
- * Finds the quotation mark that ends a cell: not doubled, and followed by only blanks up to the next
- * delimiter or line end, which is `next`. Any other one is part of the text. undefined when there is none before `until`.
+ * Not doubled, and followed by only blanks up to `next`, a delimiter or line end. undefined when none is before
+ * `until`.
  */
 function closingQuote(
   text: string,
@@ -107,6 +101,5 @@ function closingQuote(
   return undefined
 }
 
-/** White space except the line end. */
 const isBlank = (code: number): boolean =>
   code === 0x20 || code === 0x09 || (code > 0x0a && /\s/.test(String.fromCharCode(code)))

@@ -4,22 +4,18 @@ import { NO_SUCH_DAY, REASONS, type RowError } from '../../rejected-rows/contrac
 import type { Delimiter, TakeRecords } from './csv.ts'
 
 /**
- * The file of rejected rows, to fix and import again: the original columns and a last one with the
- * reason. When it is read, its records are restored as they were in the original file, so that rows
- * already recorded are still recognized by their record.
+ * To fix and import again: the original columns and the reason. Records are restored when read, so that recorded rows
+ * are still recognized.
  */
 
 const REASON_HEADER = 'Reason'
-/** characters of text that are compressed at once */
 const PART_LENGTH = 1_000_000
-/** bytes of one file, and of its stored form; nobody works through a longer one */
+/** bytes */
 export const LIMITS = { text: 100 * 1024 ** 2, gzip: 32 * 1024 ** 2 }
-/** Numbers, including negative ones, are not escaped: no spreadsheet runs them as formulas. */
+/** Numbers need no escape: no spreadsheet runs them as formulas. */
 const NUMBER = /^[+-]?\d[\d.,]*$/
 
-/** Collects rejected rows and writes them as pieces of one gzip file, until that is full. */
 export class RejectedRows {
-  /** rows written */
   kept = 0
   isFull = false
   private pending = 0
@@ -41,11 +37,11 @@ export class RejectedRows {
     this.width = headers.length
     this.delimiter = delimiter
     this.write = write
-    // Spreadsheets read a file as UTF-8 only if it begins with this mark.
+    // Spreadsheets read a file as UTF-8 only with this mark.
     this.text = `\uFEFF${this.line(headers, REASON_HEADER)}`
   }
 
-  /** Adds a row. Cells beyond the last header are written after the reason, so that the reason stays below its header. */
+  /** Cells beyond the last header follow the reason, so that the reason stays below its header. */
   add(record: string[], { column, message }: RowError): void {
     if (this.isFull) return
     this.pending++
@@ -53,7 +49,6 @@ export class RejectedRows {
     if (this.text.length >= PART_LENGTH) this.flush()
   }
 
-  /** Writes the rows collected so far; without rows there is no file. */
   flush(): void {
     if (this.pending === 0) return
     const text = Buffer.from(this.text)
@@ -82,15 +77,13 @@ export class RejectedRows {
   }
 }
 
-/** The end of the first line shows the delimiter; guessing it from a few similar rows could go wrong. */
+/** The first line shows the delimiter; a guess from few similar rows could go wrong. */
 const FIRST_LINE = /^.*([,;\t|])"?Reason"?\s*\n/
 
-/** Returns the delimiter of a file of rejected rows; undefined for any other file. */
 export function delimiterOfRejected(start: string): Delimiter | undefined {
   return FIRST_LINE.exec(start)?.[1] as Delimiter | undefined
 }
 
-/** Passes on records as they were in the original file; records of any other file are unchanged. */
 export function restoreRecords(take: TakeRecords): TakeRecords {
   let reasonAt = -1
   return (records, firstRow) => {
@@ -105,7 +98,7 @@ export function restoreRecords(take: TakeRecords): TakeRecords {
 const restoredRecord = (record: string[], reasonAt: number): string[] =>
   record.toSpliced(reasonAt, 1).map(unescapeFormulas)
 
-/** Sentences of earlier versions, whose files are still recognized. Add the old one when you reword a reason. */
+/** Older files are still recognized. Add the old sentence when you reword a reason. */
 const FORMER_REASONS = [
   'This is not a date that exists',
   'The year is before 1970 or after 2100: probably a slip',
@@ -127,7 +120,6 @@ const FORMER_REASONS = [
 ]
 const SENTENCES = [...Object.values(REASONS), ...FORMER_REASONS]
 
-/** Returns the last column if it has our header and mostly our sentences in its filled cells, otherwise -1. */
 function reasonColumn([header, ...rows]: string[][]): number {
   const at = header?.findLastIndex((cell) => cell.trim() !== '') ?? -1
   if (at < 1 || header![at]!.trim() !== REASON_HEADER) return -1

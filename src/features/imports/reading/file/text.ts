@@ -4,24 +4,19 @@ import { AppError, badInput } from '../../../../shared/errors.ts'
 import type { EncodingChoice } from '../../options/contract.ts'
 import { likeliestEncoding, WordSample } from './encodings/guess.ts'
 
-/** Decodes the bytes of an uploaded file to text. */
-
-/** A 400 that refuses the whole file. */
 export const unreadableFile = (sentence: string): AppError => badInput(sentence, { file: sentence })
 export const emptyFile = (): AppError =>
   unreadableFile('The file is empty. Export it again, or choose another file.')
 
-/** Code of the refusal of a file that has columns but no rows. A file that is read every night may have none for a day. */
+/** Columns but no rows: a nightly file may have none for a day. */
 export const NO_ROWS = 'no_rows'
 export const withoutRows = (sentence: string): AppError =>
   new AppError(400, NO_ROWS, sentence, { fields: { file: sentence } })
 
-/** `damaged utf-8`: UTF-8 with a few invalid bytes. */
 export type Encoding = EncodingChoice | 'damaged utf-8' | 'utf-16le' | 'utf-16be'
 
 const PIECE_BYTES = 1 << 16
 
-/** A part of an open file. */
 export interface ByteRange {
   fd: number
   start: number
@@ -29,11 +24,9 @@ export interface ByteRange {
 }
 export const wholeFile = (fd: number): ByteRange => ({ fd, start: 0, end: fstatSync(fd).size })
 
-/** Also used for a file with the name of an office file. */
 export const OFFICE_FILE =
   'This is a document, not a table. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.'
 
-/** Patterns, in Latin-1, for the beginning of other kinds of file, and the sentence that refuses each. */
 const OTHER_FORMATS: [RegExp, string][] = [
   [
     /^PK(?=.*(?:\[Content_Types\]|_rels|xl\/|mimetype|content\.xml))|^\xd0\xcf\x11\xe0|^{\\rtf/s,
@@ -57,14 +50,10 @@ const OTHER_FORMATS: [RegExp, string][] = [
 const notText = () =>
   unreadableFile('This is neither text nor a workbook. Export a CSV or Excel file and choose that.')
 
-/** Control characters that don't occur in text, and their share above which a file isn't text. */
 const CONTROL = /[\x01-\x08\x0e-\x1a\x1c-\x1f]/g
 const MAX_CONTROL = 0.02
 
-/**
- * Guesses the encoding from the beginning of a file. Only UTF-16 shows there; anything else counts as the
- * owner's choice, or as UTF-8 without one. Throws a 400 for a file that isn't text.
- */
+/** Only UTF-16 shows in the beginning; else the owner's choice or UTF-8. Throws a 400 for a file that isn't text. */
 export function firstGuess(fd: number, chosen: EncodingChoice | 'auto'): Encoding {
   const buffer = Buffer.alloc(4096)
   const head = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, 0))
@@ -80,7 +69,7 @@ export function firstGuess(fd: number, chosen: EncodingChoice | 'auto'): Encodin
   return encoding === 'utf-8' && chosen !== 'auto' ? chosen : encoding
 }
 
-/** Detects UTF-16 by its byte order mark or, without one, by the zeros in every other byte of Latin text. */
+/** By byte order mark, or by the zeros in every other byte of Latin text. */
 function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
@@ -92,13 +81,11 @@ function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-/** Thrown when bytes are invalid in the encoding. */
 export class WrongEncoding extends Error {}
 
 /**
- * Yields the text of a part of a file piece by piece, without byte order mark and with every line end as `\n`.
- * Calls `seen` with the number of bytes read so far. Throws `WrongEncoding` for bytes that are invalid in
- * the encoding, and a 400 for a file that isn't text.
+ * Without byte order mark, and with `\n` as line end. `seen` gets the bytes so far. Throws `WrongEncoding`, and a 400
+ * for a file that isn't text.
  */
 export async function* textOf(
   range: ByteRange,
@@ -106,7 +93,7 @@ export async function* textOf(
   seen: (bytes: number) => void = () => {},
 ): AsyncGenerator<string> {
   const decode = decoderOf(encoding)
-  // A \r at the end of a piece is held back, because the next piece may begin with its \n.
+  // The next piece may begin with the \n of a last \r.
   let held = ''
   let position = 0
   for (const bytes of piecesOf(range)) {
@@ -118,7 +105,6 @@ export async function* textOf(
   yield cleaned(held + decode())
 }
 
-/** Decodes one piece after the other; without a piece, what is left at the end. */
 type Decode = (bytes?: Buffer) => string
 
 /** Invalid bytes throw `WrongEncoding` in Unicode, and become \ufffd in other encodings. */
@@ -141,10 +127,7 @@ function decoderOf(encoding: Encoding): Decode {
 
 const isUnicode = (encoding: Encoding): boolean => encoding.startsWith('utf-')
 
-/**
- * Guesses the encoding of a file with invalid UTF-8: still UTF-8 when more characters beyond ASCII are
- * valid than invalid. In other encodings hardly any are valid.
- */
+/** Still UTF-8 when more characters beyond ASCII are valid than invalid: in other encodings hardly any are. */
 export function secondGuess(fd: number): Encoding {
   const decoder = new TextDecoder()
   const words = new WordSample()
@@ -160,7 +143,7 @@ export function secondGuess(fd: number): Encoding {
   return right > wrong ? 'damaged utf-8' : likeliestEncoding(words.end())
 }
 
-/** Reads synchronously, which is fine in a worker with the file in the system's cache. */
+/** Synchronous, which is fine in a worker with a cached file. */
 function* piecesOf({ fd, start, end }: ByteRange): Generator<Buffer> {
   const buffer = Buffer.alloc(PIECE_BYTES)
   for (let position = start; ;) {

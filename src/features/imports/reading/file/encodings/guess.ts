@@ -8,19 +8,13 @@ import {
   type SingleByte,
 } from './letters.ts'
 
-/**
- * Tells the encoding of a text that isn't Unicode by what the text then says: each encoding is scored by
- * how likely its words are in one of its languages. Linear in the sample, which is bounded.
- */
+/** Scores how likely the words are in a language of each encoding. Linear in a bounded sample. */
 
-/** bytes of different words that are looked at */
 const SAMPLE_BYTES = 16_384
-/** bytes that are searched for them */
 const SEARCHED_BYTES = 1_000_000
-/** bytes of one word; longer ones are cut */
 const MAX_WORD = 200
 
-/** Collects the different words with bytes beyond ASCII. A word that is on each row counts once. */
+/** A word on each row counts once. */
 export class WordSample {
   private readonly words = new Set<string>()
   private bytes = 0
@@ -34,7 +28,7 @@ export class WordSample {
   add(piece: Buffer): void {
     if (this.isFull) return
     this.searched += piece.length
-    // No character of any of the encodings has these bytes as its second one.
+    // No character of these encodings has such a second byte.
     const parts = (this.rest + piece.toString('latin1')).split(/[\0-/:-?]+/)
     this.rest = (parts.pop() ?? '').slice(0, MAX_WORD)
     for (const part of parts) this.keep(part)
@@ -48,17 +42,13 @@ export class WordSample {
     this.bytes += kept.length
   }
 
-  /** Returns the words, one per line. */
   end(): Buffer {
     this.keep(this.rest)
     return Buffer.from([...this.words].join('\n'), 'latin1')
   }
 }
 
-/**
- * Returns a word without what | separates from it, so that it counts once in such files too. Directly after
- * a byte beyond ASCII, | may be the second half of an East Asian character.
- */
+/** Cut at |, except directly after a byte beyond ASCII: there | may be half of an East Asian character. */
 function cellOf(word: string): string {
   const first = word.search(/[\x80-\xff]/)
   const last = word.split('').findLastIndex((byte) => byte >= '\x80')
@@ -66,7 +56,7 @@ function cellOf(word: string): string {
   return word.slice(word.lastIndexOf('|', first) + 1, end < 0 ? undefined : end)
 }
 
-/** Returns the encoding in which the words make the most sense; Windows-1252 if none does better. */
+/** Windows-1252 if none does better. */
 export function likeliestEncoding(words: Buffer): SingleByte | DoubleByte {
   let best: SingleByte | DoubleByte = 'windows-1252'
   let bestScore = -Infinity
@@ -79,7 +69,6 @@ export function likeliestEncoding(words: Buffer): SingleByte | DoubleByte {
 
 interface Candidate {
   encoding: SingleByte | DoubleByte
-  /** logarithm of the likelihood of a text */
   scored: (text: string) => number
 }
 
@@ -92,7 +81,6 @@ const FULL_WIDTH = -6.5
 const UNUSUAL = -9
 const FOREIGN = -11
 const INVALID = -14
-/** more unlikely by this much */
 const NO_WORD = 5
 const OTHER_SCRIPT = 6
 const CAPITAL_WITHIN = 3
@@ -141,7 +129,6 @@ function scoreOfSign(char: string, before: string | undefined, after: string | u
   return isWithin ? known - OTHER_SCRIPT : known
 }
 
-/** Returns how unlikely a letter is between its neighbors. */
 function oddness(char: string, before: string | undefined, after: string | undefined): number {
   const [isAfterLetter, isBeforeLetter] = [isLetter(before), isLetter(after)]
   if (!isAfterLetter && !isBeforeLetter) return NO_WORD
@@ -155,16 +142,16 @@ function oddness(char: string, before: string | undefined, after: string | undef
   if (UNUSUAL_BEFORE[char.toLowerCase()]?.test(next)) odd += UNUSUAL_PAIR
   if (isMisplacedInThai(char, before, next)) odd += UNUSUAL_PAIR
   if (isBeforeLetter ? ONLY_LAST.includes(char) : NEVER_LAST.includes(char)) odd += UNUSUAL_PAIR
-  // No language but Icelandic begins words with it.
+  // Only Icelandic begins words with it.
   if (char === 'Ý' && !isAfterLetter) odd += UNUSUAL_PAIR
   return odd
 }
 
-/** Greek and Hebrew letters that only end words, and those that have another form there. */
+/** Greek and Hebrew letters that only end words, and letters with another form there. */
 const ONLY_LAST = 'ςםןךףץ'
 const NEVER_LAST = 'σמנכצ'
 
-/** In Thai, marks are above or below a consonant or another mark, and some vowels are written before one. */
+/** Thai marks follow a consonant or mark, and some vowels precede a consonant. */
 const isMisplacedInThai = (char: string, before = '', after = ''): boolean =>
   /[ัิ-ฺ็-๎]/.test(char) ? !/[ก-ฮัิ-ฺ็-๎]/.test(before) : /[เ-ไ]/.test(char) && !/[ก-ฮ]/.test(after)
 
@@ -174,7 +161,7 @@ const scoreOfEastAsian = (encoding: DoubleByte): Candidate['scored'] => {
     if (common.has(char)) return COMMON
     if (char === '\ufffd' || (char >= '\ue000' && char <= '\uf8ff')) return INVALID
     if (encoding === 'shift_jis' && script.test(char)) return KANA
-    // Its common characters are so many that other texts often have some of them.
+    // Big5 has so many common characters that other texts often have some.
     if (encoding === 'big5' && script.test(char)) return FOREIGN
     if (script.test(char)) return UNUSUAL
     if (isHalfWidth(char)) return isHalfWidth(before) || isHalfWidth(after) ? HALF_WIDTH : UNUSUAL

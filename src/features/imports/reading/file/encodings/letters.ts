@@ -1,9 +1,5 @@
-/**
- * What texts of each language are made of, for telling encodings apart. Weights are rough shares of the
- * language's letters beyond ASCII, counted in ordinary texts.
- */
+/** Weights: rough shares of a language's letters beyond ASCII, counted in ordinary texts. */
 
-/** Encodings of one byte per character that can be told apart. */
 export type SingleByte =
   | 'windows-1252'
   | 'windows-1250'
@@ -14,19 +10,17 @@ export type SingleByte =
   | 'windows-1256'
   | 'windows-1257'
   | 'windows-874'
-/** Encodings of East Asian texts. */
 export type DoubleByte = 'shift_jis' | 'euc-kr' | 'gb18030' | 'big5'
 
 export interface Language {
   encoding: SingleByte
-  /** how much more evidence it needs than the common Western languages, as a logarithm */
   handicap: number
   letters: string
 }
 
 /**
- * Central European languages have a handicap, because their letters share bytes with Western ones:
- * without it, a French menu with nothing but ê would be read as Polish ę.
+ * Without a handicap for Central Europe, whose letters share bytes with Western ones, a French menu with only ê would
+ * read as Polish ę.
  */
 export const LANGUAGES: Language[] = [
   { encoding: 'windows-1252', handicap: 0, letters: 'é60 è12 à13 ç4 ê8 ô4 î3 û3 ù1 â3 ë1 ï1 œ1' },
@@ -38,7 +32,7 @@ export const LANGUAGES: Language[] = [
   { encoding: 'windows-1252', handicap: 0, letters: 'ø38 å34 æ26 é2' },
   { encoding: 'windows-1252', handicap: 0, letters: 'ë35 é35 ï15 ü6 ö5 è4' },
   { encoding: 'windows-1252', handicap: 4, letters: 'ð25 á18 í16 ö9 ó9 þ9 é6 æ8 ú6 ý3' },
-  // Several of them together: customers of a shop on holiday.
+  // Several languages together: customers of a shop on holiday.
   {
     encoding: 'windows-1252',
     handicap: 2,
@@ -96,7 +90,6 @@ export const LANGUAGES: Language[] = [
   },
 ]
 
-/** Signs that sales files have in any language, and all that the others are worth. */
 export const SIGNS = '€£–—’‘“”„«»…™®©§½¼²³°·•×ºª№\u00a0'
 
 const COMMON_KANJI =
@@ -127,7 +120,6 @@ const COMMON_HANZI =
   '赵黄吴徐孙胡朱郭何罗梁宋郑谢韩唐冯于董萧备注备份小计合计日期姓员伟芳娜敏静丽磊艳勇杰娟涛超霞刚桂' +
   '英鹏婷雪琳欣怡梦佳俊浩宇晨豆浆苹桃梨米粥汤虾锅料底玫瑰巧皂盐醋烟'
 
-/** Those that are written in another way in Taiwan and Hong Kong; the others are as in the list above. */
 const COMMON_TRADITIONAL =
   '這來個國們為說時會對發過產種後學進著電裡現實體兩當應開點從業將還問題與關係無間樣見頭長門動機經結' +
   '給統計員報紀級線組織設認議論話語讀該請誰調讓車軍轉運達遠選邊鄉醫釋銀錄錢鐘鐵陽陳階際隊難雲雜離響' +
@@ -138,7 +130,6 @@ const COMMON_TRADITIONAL =
   '課講師尾退寄送臺灣區縣街樓層週歲幾處裝標準僅於較極誤滿雖須燒戰畢覺擔盡屬壓聲萬億參貳壹斷繼續負責' +
   '臨兒聯輕輪農適遲鄰釣鋼錯鎖鑰閃閉闆陸隨險靈頁順頓頻願顯飲餐驚髒鬆鹹麥麻黨'
 
-/** Characters of ordinary texts in each encoding, and the rest of their script. */
 export const EAST_ASIAN: Record<DoubleByte, { common: Set<string>; script: RegExp }> = {
   shift_jis: { common: new Set(COMMON_KANJI), script: /[\u3041-\u30fe]/ },
   'euc-kr': { common: new Set(COMMON_HANGUL), script: /[가-힣]/ },
