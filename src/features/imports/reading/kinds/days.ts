@@ -6,15 +6,13 @@ import { isTotalLine } from './total-lines.ts'
 
 /** Some people write the date only in the first row of each day. */
 export interface EmptyDates {
-  /** true if rows without a date take that of the row above */
   areFilled: boolean
-  /** true if the dates may just as well be missing, so that the owner is asked */
   isUncertain: boolean
 }
 
 /** Fewer days may differ by chance. */
 const ENOUGH_DAYS = 2
-/** minimum share of rows without a date: from the first on the owner is asked, from the second on it is clear */
+/** share of rows without a date */
 const SOME = 0.2
 const MOST = 0.5
 
@@ -22,7 +20,6 @@ const isDate = memoize(
   (cell: string): boolean => (orderOf(cell, true) ?? numbersOf(cell)) !== undefined,
 )
 
-/** True for a row that may be a sale, whether it has a date or not. */
 function isUndatedSale({ saleDate, revenue, productName }: Chosen, record: string[]): boolean {
   const isFilled = (index: number | undefined): boolean => Boolean(record[index ?? -1]?.trim())
   return (
@@ -34,10 +31,7 @@ function isUndatedSale({ saleDate, revenue, productName }: Chosen, record: strin
   )
 }
 
-/**
- * Says whether rows without a date are of the day above: then each date is written once. Where a date is repeated, the
- * program or person writes it in every row, and it is missing. `rows` are completed from their orders.
- */
+/** If each date is written once, rows without a date are of the day above. `rows` are completed from their orders. */
 export function emptyDatesOf(
   rows: string[][],
   chosen: Chosen,
@@ -65,7 +59,7 @@ export function emptyDatesOf(
   }
 }
 
-/** Returns a function that gives records without a date the one above; they must come in the order of the file. */
+/** Records must come in file order. */
 export function dayCompleter(
   emptyDates: EmptyDates | undefined,
   chosen: Chosen,

@@ -3,8 +3,8 @@ import { valueOf } from '../columns/contents.ts'
 import { indexesOf, wordsOf, type WordTest } from '../columns/words.ts'
 
 /**
- * Payment providers may call what they settle just credit and debit. A debit is then a refund, unless its
- * description says that it is a fee or a payout. In a bank account a debit is an expense.
+ * At a payment provider a debit is a refund, unless described as a fee or payout. In a bank account a debit is an
+ * expense.
  */
 
 const CREDIT = /^(?:credits?|cr|haben|haber|abono|credito|gutschrift|inflow|in|c)$/
@@ -15,37 +15,26 @@ const HEADER =
 export const isDebit = (cell: string): boolean => DEBIT.test(wordsOf(headOf(cell)))
 export const isCredit = (cell: string): boolean => CREDIT.test(wordsOf(headOf(cell)))
 
-/** True if a header says that its column tells credits from debits. */
 export const namesDirections = (header: string): boolean => HEADER.test(header)
 
-/** True if a column's cells are credits and debits. */
 export const areDirections = (cells: string[]): boolean =>
   cells.some(isDebit) && cells.some(isCredit)
 
-/** Headers that only the exports of payment providers have. */
 const SETTLEMENT =
   /^(?:(?:[a-z]+ ){0,2}fees?(?: amount)?|commission|gebuhr(?:en)?|comision(?:es)?|comissao|frais|taxa|tarifa)$|\b(?:settlement|payout|merchant|psp|processor|acquirer|auszahlung|liquidacion|repasse|versement)\b/
 const DETAILS =
   /^(?:(?:transaction|line) )?(?:description|details?|memo|reason|narrative|notes?|category|purpose)$|^(?:beschreibung|verwendungszweck|buchungstext|grund|descripcion|concepto|detalle|motivo|descricao|libelle|motif)$/
-/** Descriptions of debits that aren't refunds. */
 const MOVED_OUT =
   /\b(?:fees?|commission|payouts?|withdrawals?|reserves?|hold|held|transfer|transfers|transferred|disbursement|adjustment|subscription|gebuhr(?:en)?|auszahlung|umbuchung|ubertrag|uberweisung|einbehalt|reserva|comision(?:es)?|tarifa|retiro|transferencia|taxa|saque|repasse|frais|virement|versement)\b/
-/** Descriptions of credits that aren't sales. */
 const MOVED_IN =
   /\b(?:reserves?|payouts?|top ?up|einbehalt|reserva|retencion|fee (?:refund|reversal)|refund of fee)\b/
 
-/** How to tell what a file's credits and debits were for. */
 export interface Directions {
-  /** columns that say what a payment was for */
   details: number[]
-  /** true for a payment provider's export, false for an account */
   isSettlement: boolean
 }
 
-/**
- * Returns what credits and debits mean; undefined when the cells may be types of cards. `words` are those
- * of the headers, `type` is the column of the credits and debits.
- */
+/** undefined when the cells may be types of cards */
 export function directionsOf(
   words: string[],
   rows: string[][],
@@ -77,7 +66,6 @@ export function directionsOf(
 const detailOf = (record: string[], index: number): string =>
   wordsOf((record[index] ?? '').slice(0, 100))
 
-/** Returns the kind of a credit or debit by its description. */
 export function kindOfDirection(
   { details, isSettlement }: Directions,
   record: string[],
@@ -89,17 +77,14 @@ export function kindOfDirection(
   return isSettlement && !isMoved(MOVED_OUT) ? 'refund' : 'not_a_sale'
 }
 
-/** True if a debit's description says that it is a refund. */
 export const saysRefund = (details: number[], record: string[], refund: WordTest): boolean =>
   details.some((index) => {
     const words = detailOf(record, index)
     return refund.test(words) && !MOVED_OUT.test(words)
   })
 
-/** True if a file's headers are those of a payment provider's export. */
 export const isSettlement = (words: string[]): boolean =>
   words.some((header) => SETTLEMENT.test(header))
 
-/** Columns that say what a payment of a provider's export was for; none for any other file. */
 export const settlementDetails = (words: string[]): number[] =>
   isSettlement(words) ? indexesOf(words, (header) => DETAILS.test(header)) : []

@@ -1,15 +1,13 @@
 import { abroad } from '../columns/abroad.ts'
 import { anyOf, isOneOf } from '../columns/words.ts'
 
-/** Headers of what was paid, what a payment provider kept of it, and what it paid out. */
-
 const GROSS = anyOf(
   /\b(?:gross|brutto|bruto|brut|lordo|kotor|hruba|mikto)\b|^amount$/,
   isOneOf(
     '金額|売上金額|取引金額|総額|금액|거래금액|결제금액|金额|交易金额|訂單金額|сумма|сума|μικτό ποσό|المبلغ|סכום|ยอดเงิน|số tiền',
   ),
 )
-/** In some languages also the header of what goods cost. */
+/** In some languages also the cost of goods. */
 export const FEE = anyOf(
   abroad('fee'),
   /^(?:fees?|gebuhr(?:en)?|tarifa|frais|comision|comissao|taxa)$/,
@@ -21,6 +19,5 @@ const NET = anyOf(
   ),
 )
 
-/** True if the headers of a file, as `wordsOf` gives them, have all three. */
 export const namesFees = (headers: string[]): boolean =>
   [GROSS, FEE, NET].every((it) => headers.some((header) => it.test(header)))

@@ -9,14 +9,13 @@ import { linesOfOneOrder, orderNames, type OrderColumns } from '../columns/order
 import { wordsOf } from '../columns/words.ts'
 
 /**
- * Values written only once for several lines: headings above groups, as in QuickBooks reports, and
- * values on the first line of an order that also apply to its other lines, as in Shopify exports.
+ * Written only once for several lines: headings above groups (QuickBooks), and values on the first line of an order
+ * (Shopify).
  */
 
 const isFilled = (cell: string): boolean => cell.trim() !== ''
 export const fillOf = (record: string[]): number => record.filter(isFilled).length
 
-/** Returns the text of a line with only its first cell filled; undefined for any other line. */
 export function loneText(record: string[]): string | undefined {
   const first = record[0]?.trim()
   if (!first || fillOf(record) !== 1 || isTotalLine(record)) return undefined
@@ -30,10 +29,7 @@ const GROUPED_BY: [MainField, RegExp][] = [
   ['salesperson', /\b(?:by|por|par|nach) (?:sales ?rep|sales ?person|employee|staff|vendedor|vendeur|mitarbeiter|verk)/i], // prettier-ignore
 ]
 
-/**
- * Returns the field that is given in headings, which are lines with only their first cell filled, for
- * the lines below them; undefined when the file has no such groups. `titles` are the rows above the header.
- */
+/** undefined without groups */
 export function headingField(
   titles: string[][],
   rows: string[][],
@@ -55,7 +51,6 @@ export function headingField(
 const PERIOD =
   /^(?:\d{1,4}|weeks?|wk|kw|w|kalenderwoche|woche|semanas?|semaine|sem|settimana|month|monat|mes|mois|q[1-4]?|quarter|quartal|trimestre|year|jahr|of|de)$/
 
-/** True for headings such as April 2026, Week 16 and KW 16, which name no product or person. */
 const namesPeriod = (text: string): boolean =>
   wordsOf(text)
     .split(' ')
@@ -67,11 +62,8 @@ const namesPeriod = (text: string): boolean =>
         (word.length > 3 && weekdaysNamed(word).length > 0),
     )
 
-/** Columns that connect the lines of one order. */
 export interface Orders extends OrderColumns {
-  /** columns that may be filled on the first line only */
   shared: number[]
-  /** true if the lines after the first have no order number */
   followWithout: boolean
 }
 
@@ -86,7 +78,7 @@ export function ordersOf(
   const { saleDate, customerName, salesperson, productName } = chosen
   if (id === undefined || Object.values(chosen).includes(id)) return undefined
   const columns = { id, day: saleDate }
-  // Where the date is on the first line only, a void flag is there for the whole receipt too.
+  // Where the date is on the first line only, a void flag there is for the whole receipt too.
   const writtenOnce = linesOfOneOrder(rows, columns).some(([, row]) => !row[saleDate ?? -1]?.trim())
   const shared = [
     saleDate,
@@ -109,7 +101,6 @@ export function ordersOf(
   }
 }
 
-/** Returns a function that fills a record's empty cells from the first line of its order. */
 export function orderCompleter(orders: Orders | undefined): (record: string[]) => string[] {
   if (!orders) return (record) => record
   const { id, shared, followWithout } = orders

@@ -17,33 +17,23 @@ import { saysVoid } from './payment-words.ts'
 import { namesPaid } from './statuses.ts'
 import { mostTelling, namesSales, typesIn } from './types.ts'
 
-/** Finds the columns that say what a line is. */
-
-/** Columns and facts that decide the kind of a line. */
 export interface KindColumns {
   type: number | undefined
   /** Only lines with Principal here are prices; the others are taxes, fees and discounts of the same order. */
   part: number | undefined
   statuses: number[]
-  /** those of the statuses that say yes or no */
   paid: number[]
-  /** true for invoices and Shopify orders, which are sales before they are paid */
+  /** invoices and Shopify orders are sales before payment */
   paidLater: boolean
   voided: number | undefined
   canceledAt: number | undefined
-  /** yes/no column for refunded sales */
   refunded: number | undefined
-  /** yes/no column for what was given back, if it doesn't say refunded */
   returned: number | undefined
-  /** columns of a cash book, with an amount in one of the two */
   cash: { income: number; expense: number } | undefined
-  /** true for a list of all transactions of an account: a negative amount is an expense unless it is a refund */
+  /** all transactions: a negative amount is an expense unless a refund */
   isAccount: boolean
-  /** true for a bank account, where incoming money is called a credit */
   isBank: boolean
-  /** what credits and debits in the type column mean */
   directions: Directions | undefined
-  /** columns of a payment provider's export that say what an amount is */
   settled: number[]
 }
 
@@ -53,7 +43,6 @@ const STATUS = anyOf(abroad('status'), /^(?:(?:order|payment|financial|transacti
 const VOIDED =
   /^(?:(?:is|receipt|sale|ticket|check|order) )?(?:void(?:ed)?|cancell?ed)(?: (?:flag|receipt))?$|^(?:storno|storniert|stornokennzeichen|annulliert)$|^(?:ticket |venta |recibo )?anulad[oa]$|^(?:cupom |venda )?cancelad[oa]$|^(?:ticket |vente )?annulee?$/
 
-/** Finds these columns by header and contents; `mapped` are the columns that the owner chose for a field. */
 export function kindColumnsOf(
   headers: string[],
   rows: string[][],
@@ -61,7 +50,7 @@ export function kindColumnsOf(
 ): KindColumns {
   const words = headers.map(wordsOf)
   const first = (test: Parameters<typeof indexesOf>[1]) => indexesOf(words, test)[0]
-  // A column called type may also have types of goods, so it must contain words such as sale or refund.
+  // A column called type may have types of goods, so needs words such as sale or refund.
   const tellsKinds = (index: number): boolean => {
     const kinds = typesIn(rows, index)
     const words = kinds.map((kind) => wordsOf(kind.slice(0, 100)))
@@ -86,7 +75,7 @@ export function kindColumnsOf(
   const expense = first((header) => EXPENSE.test(header))
   const withWords = (pattern: WordTest) => first((header) => pattern.test(header)) !== undefined
   const flags = (index: number): string[] => rows.flatMap((row) => row[index]?.trim() || [])
-  // A visit that is paid in advance would otherwise be paid at the visit.
+  // A visit paid in advance would otherwise be paid at the visit.
   const isPaidLater = words.some((header) => /\b(?:appointment|booking)\b/.test(header))
   const paid = indexesOf(
     words,
@@ -120,7 +109,6 @@ export function kindColumnsOf(
   }
 }
 
-/** Returns the column whose header names the goods, if no other one does so as well. */
 function productColumn(headers: string[]): number | undefined {
   const scores = headers.map((header) => scoreOfHeader('productName', header) ?? 0)
   const best = Math.max(MIN_NAMED, ...scores)
@@ -128,10 +116,8 @@ function productColumn(headers: string[]): number | undefined {
   return index === scores.lastIndexOf(best) && index >= 0 ? index : undefined
 }
 
-/** minimum score of a header that names goods */
 const MIN_NAMED = 50
 
-/** True if a cell of a column called Voided says that the line was. */
 export const isVoided = (cell: string): boolean => cell !== '' && (isYes(cell) || saysVoid(cell))
 
 export const isPrincipal = (cell: string | undefined): boolean =>

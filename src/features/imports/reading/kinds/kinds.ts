@@ -8,15 +8,7 @@ import { isPrincipal, isVoided, type KindColumns } from './kind-columns.ts'
 import { paymentIn, paymentReader } from './statuses.ts'
 import { typeReader, type Kind } from './types.ts'
 
-/**
- * Recognizes the lines of a sales file that aren't sales: totals, fees and transfers, and orders that
- * were canceled or never paid.
- */
-
-/**
- * Returns a function for the kind of a line; `rows` are the first rows of the file. Invoices are sales before
- * they are paid. For others the owner decides, and until then their kind is `unpaid`.
- */
+/** Invoices are sales before payment; other unpaid lines are `unpaid` until the owner decides. */
 export function kindReader(
   columns: KindColumns,
   rows: string[][],
@@ -35,7 +27,6 @@ export function kindReader(
   }
 }
 
-/** The kind of a line without its statuses. */
 function lineReader(columns: KindColumns, rows: string[][]): (record: string[]) => Kind {
   const { type, part, voided, canceledAt, cash, directions, returned } = columns
   const saysYes = memoize(isYes)
@@ -56,7 +47,6 @@ function lineReader(columns: KindColumns, rows: string[][]): (record: string[]) 
   }
 }
 
-/** Returns the column whose cell shows that a line isn't a sale. */
 export function columnOfKind(
   columns: KindColumns,
   kind: Exclude<Kind, 'sale' | 'refund' | 'returned'>,
@@ -77,11 +67,10 @@ export function columnOfKind(
   return statuses.find(isNotPaid) ?? canceledAt ?? voided ?? statuses.find(isOpen)!
 }
 
-/** True if another column of an account says that money which went out was a refund. */
+/** Another column of an account may say that outgoing money is a refund. */
 export const isSaidRefund = ({ settled }: KindColumns, record: string[]): boolean =>
   saysRefund(settled, record, REFUND)
 
-/** True if the amount is in the column of expenses. */
 export const isSpent = (cash: NonNullable<KindColumns['cash']>, record: string[]): boolean =>
   !isAmount(record[cash.income]) && isAmount(record[cash.expense])
 const isAmount = (cell: string | undefined): boolean => Boolean(cell && valueOf(cell))

@@ -4,11 +4,6 @@ import { CHARGES } from '../columns/other-headers.ts'
 import { DISCOUNTS } from '../columns/discount-words.ts'
 import { wordsOf } from '../columns/words.ts'
 
-/**
- * Types of the lines of receipts and orders: goods, what is added to them or taken off, payments, and the
- * receipt as a whole.
- */
-
 const GOODS_LINE =
   /^(?:(?:sale|sales|receipt|order|ticket) ?)?(?:lines?|line items?|items?|products?|articles?|goods|merchandise|services?|plu)$|^(?:artikel|artikelzeile|ware|waren|warenzeile|position|produkt|leistung)$|^(?:articulo|producto|servicio|linea|renglon)s?(?: de venta)?$|^(?:produto|item|servico|linha)s?(?: de venda)?$|^(?:article|produit|prestation|ligne)s?(?: de vente)?$|^(?:articolo|prodotto|riga|artikel|regel|vara|towar)$/
 const WHOLE_RECEIPT =
@@ -22,7 +17,6 @@ const MAX_TYPE = 40
 
 type Meaning = 'goods' | 'paid' | 'charge' | 'discount' | 'void' | 'whole' | 'unknown'
 
-/** Returns what a type means among the lines of a receipt or order. */
 function meaningOf(cell: string): Meaning {
   if (cell.length > MAX_TYPE) return 'unknown'
   const words = wordsOf(cell)
@@ -35,14 +29,12 @@ function meaningOf(cell: string): Meaning {
   return WHOLE_RECEIPT.test(words) ? 'whole' : 'unknown'
 }
 
-/** How the type column names the lines of a receipt or order. */
 export interface ListedLines {
   listsPayments: boolean
-  /** true if it names payments as such, so that a type such as Gift card means goods */
+  /** then a type such as Gift card means goods */
   namesPayments: boolean
 }
 
-/** Returns how a type column names the lines of receipts; undefined when it has only goods, or none. */
 export function listedLines(kinds: string[]): ListedLines | undefined {
   const meanings = new Set(kinds.map(meaningOf))
   const others: Meaning[] = ['paid', 'charge', 'discount', 'void']
@@ -54,13 +46,12 @@ export function listedLines(kinds: string[]): ListedLines | undefined {
   }
 }
 
-/** True if the cells can only be the types of lines, so that their column needs no header that says so. */
 export const areLineTypes = (kinds: string[]): boolean =>
   listedLines(kinds) !== undefined && kinds.every((cell) => meaningOf(cell) !== 'unknown')
 
 const GENERAL_PAYMENT = /^(?:payments?|tenders?|zahlung|pago|pagamento|paiement|reglement)\b/
 
-/** Returns what a type means among the lines of receipts; undefined for goods. A discount lowers the revenue like a refund. */
+/** A discount lowers the revenue like a refund. */
 export function kindOfListed(
   { listsPayments, namesPayments }: ListedLines,
   cell: string,

@@ -1,12 +1,9 @@
 import { abroad, saysAbroad } from '../columns/abroad.ts'
 import { wordsOf } from '../columns/words.ts'
 
-/**
- * Words of tills for the payments of a receipt and for receipts that were voided. Only a whole label
- * counts: `Cash` may be a payment, `Cash register` and `Card holder` are goods.
- */
+/** Only a whole label counts: `Cash` may be a payment, `Cash register` and `Card holder` are goods. */
 
-/** What a label would mean on a payment line. `either`: shops also sell goods with this name. */
+/** `either`: shops also sell goods with this name. */
 export type PaymentWord = 'paid' | 'either' | 'change' | 'rounding'
 
 const LEAD =
@@ -29,10 +26,8 @@ const CHANGE =
 const ROUNDING =
   /^(?:cash )?rounding(?: (?:adjustment|difference|amount))?$|^round(?:ed)? ?off$|^rundung(?:s ?(?:differenz|betrag))?$|^(?:ajuste (?:de|por) )?redondeo$|^arrondis?$|^arredondamento$|^arrotondamento$|^afronding$|^oresavrundning$|^avrundning$/
 
-/** characters; the longest label that can name a payment */
 export const MAX_LABEL = 60
 
-/** Returns what a label would mean on a payment line; `goods` for a label that can't be one. */
 export function paymentWordOf(cell: string): PaymentWord | 'goods' {
   if (cell.length > MAX_LABEL) return 'goods'
   const words = wordsOf(cell)
@@ -47,10 +42,9 @@ export function paymentWordOf(cell: string): PaymentWord | 'goods' {
 const VOID =
   /^(?:(?:receipt|sale|ticket|check|bill|order|transaction|bon|beleg|verkauf|recibo|venta|venda|vente|full|whole|post) )?(?:voids?|voided|cancell?ed|cancell?ation|storno|storniert|stornierung|bonstorno|belegstorno|anulad[oa]|anulacion|anulacao|cancelad[oa]|cancelacion|cancelamento|estorno|annulee?|annulation|annulliert|annullato|geannuleerd|取消)(?: (?:receipt|sale|ticket|check|bill|order|bon|beleg|recibo|venta|venda|vente))?(?: (?:of|number|no|nr|zu|von|de|du|for)){0,2}(?: [a-z]{0,4}\d[a-z\d ]{0,20})?$/
 
-/** Every match of the pattern above contains one of these, so most cells need no further check. */
+/** A cheap test: each match has one of these. */
 const VOID_HINT = /void|cancel|storn|anul|annul|取消/i
 
-/** True if a type, status or label says that a receipt was voided, such as `Void`, `Storno Bon 1004` or `Ticket anulado`. */
 export const saysVoid = (cell: string): boolean =>
   cell.length <= MAX_LABEL &&
   (saysAbroad('voided', cell) || (VOID_HINT.test(cell) && VOID.test(wordsOf(cell))))

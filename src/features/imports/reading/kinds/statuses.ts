@@ -3,9 +3,7 @@ import { isYes } from '../values/yes-no.ts'
 import { abroad } from '../columns/abroad.ts'
 import { anyOf, isOneOf, wordsOf } from '../columns/words.ts'
 
-/** What the status of a sale says about its payment. */
-
-/** `never`: no sale, such as a canceled one or a quote. `open`: not paid yet, or only in part. */
+/** `never`: canceled, a quote. `open`: not paid yet, or only in part. */
 type Payment = 'never' | 'open' | 'paid'
 
 const NEVER = anyOf(
@@ -34,20 +32,16 @@ const PAID = anyOf(
   abroad('isPaid'),
 )
 
-/** True for the header of a column that says yes or no. */
 export const namesPaid = anyOf(
   PAID,
   /^(?:is|was|fully) paid$|^(?:payment|money) received$|^zahlung erhalten$|^encaisse$|^cobrad[oa]$/,
 )
 
-/** Columns that say whether a sale was paid. */
 export interface PaymentColumns {
   statuses: number[]
-  /** those of the statuses that say yes or no */
   paid: number[]
 }
 
-/** Returns what a cell of these columns says; undefined for other words. */
 export function paymentIn(
   { paid }: PaymentColumns,
   index: number,
@@ -57,7 +51,6 @@ export function paymentIn(
   return isYes(cell) ? 'paid' : 'open'
 }
 
-/** Returns what a status says; undefined for other words. */
 function paymentSaid(status: string): Payment | undefined {
   const words = wordsOf(headOf(status).slice(0, 100))
   if (NEVER.test(words) && !/^cancell?ed with\b/.test(words)) return 'never'
@@ -65,10 +58,9 @@ function paymentSaid(status: string): Payment | undefined {
   return PAID.test(words) ? 'paid' : undefined
 }
 
-/** different words remembered at most */
 const MAX_STATUSES = 40
 
-/** Returns a function for what a record's statuses say together: one that says paid outweighs one that is still open. */
+/** Paid outweighs open. */
 export function paymentReader(
   columns: PaymentColumns,
 ): (record: string[]) => 'never' | 'open' | undefined {

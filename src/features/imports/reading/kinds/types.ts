@@ -7,12 +7,9 @@ import { kindOfListed, listedLines } from './listed-lines.ts'
 import { saysVoid } from './payment-words.ts'
 import { isTotal } from './total-lines.ts'
 
-/** What the words of a type column say about a line. */
-
 /**
- * Kind of a line by its type and status. A `void` line cancels a receipt: it counts only if its amount is
- * negative and the receipt itself is counted. What is `returned` is flagged as given back: the row is the refund, or the
- * sale that was given back.
+ * `void` cancels a receipt: counts only if negative, with the receipt counted too. `returned`: the refund, or the sale
+ * that was given back.
  */
 export type Kind =
   'sale' | 'refund' | 'returned' | 'payment' | 'void' | 'not_a_sale' | 'not_paid' | 'unpaid'
@@ -26,10 +23,8 @@ const SALE = anyOf(
   /\b(?:orders?|sales?|charges?|payments?|invoices?|sales receipt|purchase|bestellung|verkauf|umsatz|zahlung|rechnung|pedidos?|ventas?|vendas?|pagos?|pagamento|factura|fatura|commande|vente|paiement|facture|principal)\b|zahlung$|^si$/,
 )
 
-/** True for words of a type that only lines of sales have. */
 export const namesSales = anyOf(SALE, REFUND)
 
-/** Returns the kind that a cell in the type column means; `sale` when it is unknown. */
 function typeOf(cell: string): Kind {
   const words = wordsOf(cell.slice(0, 100))
   if (/\b(?:fees?|gebuhr(?:en)?|retrocharge|hold)\b/.test(words)) return 'not_a_sale'
@@ -39,10 +34,9 @@ function typeOf(cell: string): Kind {
   return NOT_A_SALE.test(words) ? 'not_a_sale' : 'sale'
 }
 
-/** different words in a type column at most; more are names. Also limits the caches below. */
+/** More are names. Also limits the caches below. */
 const MAX_KINDS = 40
 
-/** Returns the different words in a column; none when there are too many for types. */
 export function typesIn(rows: string[][], index: number): string[] {
   const types = new Set<string>()
   for (const row of rows) {
@@ -55,7 +49,7 @@ export function typesIn(rows: string[][], index: number): string[] {
   return [...types]
 }
 
-/** Of several columns that say what a line is, returns the one that tells most kinds apart: refunds from sales rather than debits from credits. */
+/** The column that tells most kinds apart; refunds from sales rather than debits from credits. */
 export function mostTelling(columns: number[], rows: string[][]): number | undefined {
   const told = columns.map((index) => {
     const types = typesIn(rows, index)
@@ -66,7 +60,6 @@ export function mostTelling(columns: number[], rows: string[][]): number | undef
   return told.toSorted((a, b) => b.score - a.score)[0]?.index
 }
 
-/** Returns a function for what a cell of the type column says; it remembers each word. */
 export function typeReader(
   { isBank, directions }: { isBank: boolean; directions: Directions | undefined },
   rows: string[][],
@@ -74,7 +67,7 @@ export function typeReader(
 ): (cell: string) => Kind | 'credit' | 'debit' {
   // If invoices are sales, payments only settle them.
   const settles = rows.some((row) => /^(?:invoice|sales receipt)$/i.test(row[type]?.trim() ?? ''))
-  // If the lines of a sale are its goods, the lines for the whole sale and for its payment repeat them.
+  // If the lines of a sale are its goods, lines for the whole sale and its payment repeat them.
   const lines = listedLines(typesIn(rows, type))
   const types = new Map<string, Kind | 'credit' | 'debit'>()
   return (whole) => {
