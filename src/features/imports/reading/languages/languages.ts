@@ -5,10 +5,7 @@ import { MIDDLE_EAST } from './middle-east.ts'
 import { NORTHERN_EUROPE } from './northern-europe.ts'
 import { SOUTH_AND_EAST_EUROPE } from './south-and-east-europe.ts'
 
-/**
- * All languages but English, Spanish, Portuguese, French and German. The words of those are also parts of
- * headers and labels, and are in the patterns of `columns/`.
- */
+/** English, Spanish, Portuguese, French and German are patterns in `columns/`. */
 export const LANGUAGES: Language[] = [
   ...[...CENTRAL_EUROPE, ...NORTHERN_EUROPE, ...SOUTH_AND_EAST_EUROPE, ...MIDDLE_EAST, ...ASIA],
 ]

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** Headers are written with the Arabic article and without it. */
+/** Headers have the Arabic article or not. */
 const withAndWithoutArticle = (words: string): string =>
   words
     .split('|')
