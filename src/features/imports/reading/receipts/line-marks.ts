@@ -4,47 +4,38 @@ import { TOLERANCE } from './payments.ts'
 import { paymentWordOf, saysVoid } from '../kinds/payment-words.ts'
 
 /**
- * Tills mark the payments among the lines of a receipt in ways of their own: P and S, 900 and 1, Tender and
- * Item. What holds for all of them is the sum: the lines with some of the marks come to as much as the others,
- * receipt by receipt. So the marks need no words. Two amounts may be equal by chance, so few receipts are sure
- * only if something else tells payments from goods as well.
+ * Tills mark payments in ways of their own: P and S, 900 and 1. But payments come to as much as goods. Sums may be
+ * equal by chance: few receipts are sure only with other evidence.
  */
 
-/** A column whose marks tell payments from goods. */
 export interface LineMarks {
   column: number
-  /** numbers are one mark when they are equal after division by this */
+  /** numbers are one mark when equal after division by this */
   unit: number
   payments: ReadonlySet<string>
-  /** marks of receipts that cancel others */
   voids: ReadonlySet<string>
   /** false: the owner decides */
   isSure: boolean
 }
 
-/** A line of the first receipts. */
 export interface MarkedLine {
-  /** name of the receipt; undefined where a receipt ends when goods follow a payment */
+  /** undefined: a receipt ends when goods follow a payment */
   receipt: string | undefined
   record: string[]
   cents: number
   hasQuantity: boolean
-  /** true if its label is a means of payment */
   isPayment: boolean
 }
 
 const MAX_MARKS = 6
-/** receipts with both goods and payments that must add up, and their share of those that have both */
 const ENOUGH = 3
-/** minimum share of receipts that were paid */
 export const MIN_PAID = 0.6
 
-/** Line numbers may mark payments by their hundreds, as 901 and 902 do, or by less. */
+/** Line numbers may mark payments by hundreds, as 901 and 902, or less. */
 const UNITS = [100, 10, 1]
 const WHOLE = [1]
 const isLineNumber = (text: string): boolean => /^\d{1,6}$/.test(text)
 
-/** Returns what tells kinds of lines apart in a cell: its letters, or its number without the last digits. */
 function markOf(cell: string, unit: number): string {
   const text = headOf(cell).trim()
   if (isLineNumber(text)) return `#${Math.floor(Number(text) / unit)}`
@@ -54,7 +45,6 @@ function markOf(cell: string, unit: number): string {
     .slice(0, 40)
 }
 
-/** Finds the column of such marks; undefined when no column divides the receipts into two equal sums. */
 export function lineMarks(lines: MarkedLine[], columns: number[]): LineMarks | undefined {
   const unitsOf = (column: number): number[] =>
     lines.some(({ record }) => isLineNumber(headOf(record[column] ?? '').trim())) ? UNITS : WHOLE
@@ -84,7 +74,6 @@ function marksIn(lines: MarkedLine[], column: number, unit: number): LineMarks |
   return { column, unit, payments, voids, isSure }
 }
 
-/** Returns what the mark of a line says; undefined for goods. */
 export function kindOfMark(
   { column, unit, payments, voids }: LineMarks,
   record: string[],
@@ -111,7 +100,6 @@ function receiptsOf(lines: Marked[], payments: ReadonlySet<string>): Marked[][] 
   return [...receipts.values()]
 }
 
-/** All choices of some of the marks, but not all of them. */
 function subsetsOf(marks: string[]): string[][] {
   const all = marks.reduce<string[][]>(
     (subsets, mark) => [...subsets, ...subsets.map((subset) => [...subset, mark])],
@@ -127,7 +115,7 @@ interface Division {
   below: number
 }
 
-/** Checks that lines with these marks pay for the others; change may be a payment with a minus, or without. */
+/** Change may have a minus or not. */
 function divide(receipts: Marked[][], payments: ReadonlySet<string>): Division | undefined {
   const isNumbered = receipts[0]?.[0]?.receipt !== undefined
   let [both, balanced, exact, telling, certain, below] = [0, 0, 0, 0, 0, 0]
@@ -142,7 +130,6 @@ function divide(receipts: Marked[][], payments: ReadonlySet<string>): Division |
     both++
     if (payments.has(lines.at(-1)!.mark)) below++
     goodsLines += goods.length
-    // Without the change that is given back.
     paymentLines += paid.filter(({ cents }) => cents > 0).length
     const difference = differenceOf(goods, paid)
     if (difference > TOLERANCE) continue
@@ -174,7 +161,7 @@ function divide(receipts: Marked[][], payments: ReadonlySet<string>): Division |
 const isSaidPaid = ({ mark, isPayment }: Marked): boolean =>
   isPayment || ['paid', 'change'].includes(paymentWordOf(mark))
 
-/** Cents between payments and goods; Infinity when there is nothing to pay. */
+/** cents; Infinity when there is nothing to pay */
 function differenceOf(goods: Marked[], paid: Marked[]): number {
   const due = Math.abs(sumOf(goods))
   const [first, ...rest] = paid
@@ -185,9 +172,8 @@ function differenceOf(goods: Marked[], paid: Marked[]): number {
 const sumOf = (lines: Marked[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
 
 /**
- * Marks that stand only in receipts that nobody paid and that cancel something: a word says so, or their lines
- * come to nothing, take back another receipt or repeat its goods. Other receipts without a payment are sales on
- * account.
+ * Marks only in unpaid receipts that cancel: by a word, or by lines that come to nothing, take back or repeat another
+ * receipt. Other unpaid receipts are sales on account.
  */
 function voidsOf(receipts: Marked[][], payments: ReadonlySet<string>, column: number): Set<string> {
   const isPaid = (lines: Marked[]): boolean => lines.some(({ mark }) => payments.has(mark))
@@ -216,7 +202,6 @@ function voidsOf(receipts: Marked[][], payments: ReadonlySet<string>, column: nu
   )
 }
 
-/** The goods of a receipt and their amounts, without its number, its date and its marks. */
 const textOf = (lines: Marked[], column: number): string =>
   lines
     .map(({ record, cents }) =>

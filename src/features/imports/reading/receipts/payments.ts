@@ -1,24 +1,18 @@
 import type { PaymentWord } from '../kinds/payment-words.ts'
 
-/**
- * Finds the payments among the lines of a receipt. A single label doesn't tell: a gift card may be sold or
- * may pay. The receipt does: its payments come to the same amount as its goods.
- */
+/** A gift card may be sold or may pay; the receipt tells: payments come to the same amount as goods. */
 
-/** Meaning of a line: goods, a candidate for a payment, or neither, such as a total. */
 export type LineMeaning = PaymentWord | 'goods' | 'neither'
 export interface ReceiptLine {
   meaning: LineMeaning
-  /** 0 when it can't be read */
   cents: number
-  /** true if it has a quantity */
   isCounted?: boolean
 }
 
-/** cents; many tills round what is paid in cash without a line of its own */
+/** cents; many tills round cash without a line */
 export const TOLERANCE = 5
 
-/** Cents between a receipt's payments and its goods: none in 12.50 = 20.00 - 7.50 change. */
+/** Cents; 0 for 12.50 = 20.00 - 7.50 change. */
 function differenceOf(lines: ReceiptLine[], payments: ReadonlySet<number>): number {
   let [goods, paid, change, rounding] = [0, 0, 0, 0]
   let hasGoods = false
@@ -41,13 +35,10 @@ export const isGoods = ({ meaning }: ReceiptLine): boolean => meaning === 'goods
 export const isCandidate = ({ meaning, cents }: ReceiptLine): boolean =>
   meaning !== 'goods' && meaning !== 'neither' && !(meaning === 'either' && cents === 0)
 
-/** payment lines of one receipt at most; more are goods with such names */
+/** of a receipt; more are goods with such names */
 const MAX_PAYMENTS = 30
 
-/**
- * Returns the indexes of a receipt's payments if they come to as much as the rest; undefined otherwise.
- * Payments stand together: below the goods, as on paper, or above them.
- */
+/** Payments stand together, below or above the goods. */
 export function balancedPayments(lines: ReceiptLine[]): Set<number> | undefined {
   const candidates = lines.flatMap((line, index) => (isCandidate(line) ? [index] : []))
   if (candidates.length === 0 || candidates.length > MAX_PAYMENTS) return undefined
@@ -70,10 +61,7 @@ export function balancedPayments(lines: ReceiptLine[]): Set<number> | undefined 
   return found
 }
 
-/**
- * Returns the indexes of a receipt's payments in a file that lists them. In a receipt that doesn't add
- * up, a name that may also be goods is a payment only below all goods.
- */
+/** Indexes. If a receipt doesn't add up, a possible name of goods is a payment only below all goods. */
 export function paymentsOf(lines: ReceiptLine[]): Set<number> {
   const balanced = balancedPayments(lines)
   if (balanced) return balanced
@@ -87,10 +75,7 @@ export function paymentsOf(lines: ReceiptLine[]): Set<number> {
   )
 }
 
-/**
- * The same for lines that may be several receipts, where nothing says where each of them ends: a gift card
- * after a payment may be paid by the next one.
- */
+/** Nothing says where a receipt ends: the next payment may pay a gift card after a payment. */
 export function paymentsOfSeveral(lines: ReceiptLine[]): Set<number> {
   const found = new Set<number>()
   let start = 0

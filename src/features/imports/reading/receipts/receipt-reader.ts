@@ -13,16 +13,12 @@ import { headOf } from '../values/cells.ts'
 import { memoize } from '../values/memoize.ts'
 import type { Decimal } from '../values/money.ts'
 
-/**
- * Reads receipt by receipt: which lines are payments, and which receipts were voided as a whole. A void
- * may stand in any line of a receipt, and a receipt may be canceled by another one far above or below.
- */
+/** A void may be in any line of a receipt, and the canceling receipt far above or below. */
 
 interface Layout extends SortedColumns {
   receipts: Receipts | undefined
 }
 
-/** Why a line of a receipt is left out. */
 export type LeftOut = 'payment' | 'voided'
 
 interface Line {
@@ -30,18 +26,15 @@ interface Line {
   row: number
 }
 export interface SortedLine extends Line {
-  /** undefined for goods */
   leftOut: LeftOut | undefined
-  /** the line's part of its order's total, where that is read */
   share?: Decimal
-  /** its part of its order's tax */
   taxShare?: Decimal
 }
 
-/** lines of one receipt that are held back at most; the rest is read as another receipt */
+/** held back at most; the rest is another receipt */
 const MAX_LINES = 1_000
 
-/** Collects the lines of each receipt. Both passes over a file count receipts the same way. */
+/** Both passes must count receipts the same way. */
 function receiptLines(receipts: Receipts) {
   const starts = receiptStarts(receipts, memoize(paymentWordOf, MAX_LABEL))
   let lines: Line[] = []
@@ -53,7 +46,7 @@ function receiptLines(receipts: Receipts) {
     lines = []
     return ended
   }
-  /** Returns the receipt that ends before this record; undefined when there is none. */
+  /** Returns the receipt that ends before this record. */
   function add(record: string[], row: number): Receipt | undefined {
     const isNew = starts(record) || lines.length === MAX_LINES
     const ended = isNew ? end() : undefined
@@ -65,29 +58,23 @@ function receiptLines(receipts: Receipts) {
 
 interface Receipt {
   lines: Line[]
-  /** counted from the first receipt of the file */
   ordinal: number
 }
 
-/** A receipt that cancels another one. */
 interface Cancellation {
-  /** cents without a sign: some programs write a canceled amount with a minus, others without */
+  /** Without a sign: programs differ on a minus for canceled amounts. */
   cents: number
   ordinal: number
-  /** true if the canceled receipt is in the file */
   hasMatch: boolean
-  /** true once the canceled receipt was left out */
   isUsed: boolean
 }
-/** by the number of the canceled receipt */
 export type Cancellations = ReadonlyMap<string, Cancellation[]>
 
-/** canceling receipts at most; the amounts of more are subtracted like refunds */
+/** amounts of more are subtracted like refunds */
 const MAX_CANCELLATIONS = 50_000
 
 export type CancellationFinder = ReturnType<typeof cancellationFinder>
 
-/** Finds the receipts that cancel others, in the first pass. */
 export function cancellationFinder(layout: Layout, receipts: Receipts) {
   const lines = receiptLines(receipts)
   const found = new Map<string, Cancellation[]>()
@@ -116,12 +103,10 @@ export function cancellationFinder(layout: Layout, receipts: Receipts) {
   }
 }
 
-/** True if a file may have receipts that cancel others. */
 export const mayCancel = ({ kinds, receipts }: Layout): boolean =>
   receipts?.order !== undefined &&
   (receipts.cancels !== undefined || kinds.type !== undefined || receipts.listsPayments)
 
-/** Returns the cancellation of a receipt, if its amount fits. */
 function matchOf(
   cancellations: Cancellations,
   layout: Layout,
@@ -145,7 +130,7 @@ const numberOf = ({ receipts }: Layout, [first]: Line[]): string =>
 const labelOf = ({ chosen }: Layout, record: string[]): string =>
   headOf(record[chosen.productName ?? -1] ?? '').trim()
 
-/** Cents of a receipt's goods, without their sign: without and with names that may also be payments. */
+/** Without sign: without and with names that may be payments. */
 function goodsCents(layout: Layout, receipt: Line[]): [number, number] {
   let [sure, either] = [0, 0]
   for (const { record } of receipt) {
@@ -161,7 +146,6 @@ function goodsCents(layout: Layout, receipt: Line[]): [number, number] {
   return [Math.abs(sure), Math.abs(sure + either)]
 }
 
-/** Returns the number of the receipt that this one cancels; undefined when it cancels none. */
 function canceledBy(layout: Layout, receipt: Line[]): string | undefined {
   const { receipts, kinds, chosen } = layout
   const { cancels } = receipts!
@@ -182,7 +166,7 @@ const NONE: SortedLine[] = []
 
 export type ReceiptReader = ReturnType<typeof receiptReader>
 
-/** Tells for each line why it is left out, in the second pass. Lines come out in their order, a receipt at a time. */
+/** In the second pass. Lines come out in order, a receipt at a time. */
 export function receiptReader(layout: Layout, receipts: Receipts, canceled: Cancellations) {
   const canceling = new Map([...canceled.values()].flat().map((it) => [it.ordinal, it]))
   const held = receiptLines(receipts)
@@ -223,7 +207,6 @@ export function receiptReader(layout: Layout, receipts: Receipts, canceled: Canc
   }
 }
 
-/** True if one of its own lines says that a receipt was voided as a whole. */
 function isVoidedWithin(layout: Layout, receipt: Line[]): boolean {
   const { kinds, kindOf } = layout
   const voids = receipt.filter(({ record }) => {
@@ -238,7 +221,7 @@ function isVoidedWithin(layout: Layout, receipt: Line[]): boolean {
     // One of several goods may be voided.
     if (cents === 0 || goodsCents(layout, rest).includes(cents)) return true
   }
-  // A flag on a line for the whole receipt; on goods and payments it is about that line alone.
+  // A flag on a line for the whole receipt; on goods and payments the flag is about that line alone.
   return receipt.some(({ record }) => {
     const label = labelOf(layout, record)
     if (label !== '' && !isTotal(label)) return false

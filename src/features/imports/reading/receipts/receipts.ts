@@ -20,9 +20,6 @@ import { indexesOf, wordsOf } from '../columns/words.ts'
 import { memoize } from '../values/memoize.ts'
 import { markOf, readDecimal } from '../values/money.ts'
 
-/** Finds out whether a till export lists the payments of a receipt between its goods. */
-
-/** What the lines of a file are, and which columns their amounts are in. */
 export interface SortedColumns {
   chosen: Chosen
   revenueIs: 'total' | 'unitPrice'
@@ -30,23 +27,15 @@ export interface SortedColumns {
   kindOf: (record: string[]) => Kind
 }
 
-/** How to read a file whose rows are the lines of receipts. */
 export interface Receipts {
-  /** undefined: a receipt has no number, and ends where goods follow a payment */
+  /** undefined: a receipt ends where goods follow a payment */
   order: OrderColumns | undefined
-  /** column of the goods, where payments have their names */
   label: number
-  /** column of the amounts */
   amount: number
-  /** column that only payments fill */
   means: number | undefined
-  /** true if payments are listed as rows of their own */
   listsPayments: boolean
-  /** header of the goods, which may be repeated between the lines */
   header: string
-  /** decimal mark of most amounts, for comparing them before the whole column has decided */
   mark: DecimalMark
-  /** column with the number of the receipt that is canceled by this one */
   cancels: number | undefined
 }
 
@@ -55,18 +44,12 @@ const MEANS =
 const CANCELS =
   /^(?:original|canceled|cancelled|voided|voids|cancels|corrected|refunded|related|linked|source)(?: (?:receipt|ticket|sale|check|bill|bon|beleg|order|transaction|document))(?: ?(?:id|no|number|nr))?$|^(?:void|cancel\w*|refund|storno|correction) of(?: (?:receipt|ticket|sale|check|bill))?(?: (?:id|no|number))?$|^(?:storno|stornierung|korrektur|bezug)(?: ?(?:zu|von|fur))?(?: ?(?:bon|beleg))?(?: ?(?:nr|nummer|number))?$|^(?:ursprungs|original|storno|bezugs)(?:bon|beleg)(?: ?(?:nr|nummer|number))?$|^(?:ticket|recibo|venta|factura|documento) (?:original|anulad[oa]|de origen|origen)$|^(?:ticket|vente|recu) (?:annulee?|d origine|origine)$|^(?:recibo|venda|cupom) (?:original|cancelad[oa]|de origem)$/
 
-/** receipts of the sample that must add up, and their share of those with a payment */
 const ENOUGH_RECEIPTS = 2
 const MIN_BALANCED = 0.6
-/** Enough where every name may also be goods, or where amounts don't add up. */
 const MANY_RECEIPTS = 5
-/** maximum share of goods with a cell in the column of payments */
 const SELDOM = 0.1
 
-/**
- * Finds out how the receipts of a file are listed from its first rows; undefined when there is nothing to look
- * out for. `decimal` is the mark that the owner chose.
- */
+/** undefined if there is nothing to look for */
 export function receiptsOf(
   headers: string[],
   rows: string[][],
@@ -111,17 +94,15 @@ export function receiptsOf(
   return receipts.listsPayments || canBeVoided ? receipts : undefined
 }
 
-/** The column of the receipt's number, unless it is that of a field. */
 function receiptColumn(headers: string[], taken: number[]): number | undefined {
   const order = orderColumn(headers)
   return order === undefined || taken.includes(order) ? undefined : order
 }
 
-/** lines looked at for marks; fewer in wide files, because every choice of the marks of each column is tried */
+/** fewer in wide files: all choices of marks are tried */
 const MARKED_LINES = 600
 const MARKED_CELLS = 30_000
 
-/** Finds a column whose marks tell payments from goods. */
 export function receiptMarks(
   headers: string[],
   rows: string[][],
@@ -158,7 +139,6 @@ export function receiptMarks(
   return lineMarks(lines, free)
 }
 
-/** The column of the means of payment, if only rows without goods fill it. */
 function meansColumn(
   index: number | undefined,
   label: number,
@@ -175,7 +155,7 @@ function meansColumn(
 
 function listPayments(receipts: ReceiptLine[][], areNumbered: boolean): boolean {
   const sold = receipts.filter(
-    // Gift cards are goods where a receipt without any others adds up. What is given away needs no payment.
+    // Gift cards are goods where a receipt without any others adds up. Gifts need no payment.
     (lines) =>
       (lines.some(isGoods) || balancedPayments(lines)) && lines.some(({ cents }) => cents !== 0),
   )
@@ -202,7 +182,7 @@ function listPayments(receipts: ReceiptLine[][], areNumbered: boolean): boolean 
   )
 }
 
-/** True if the payments of a balanced receipt differ from its goods: they are its sum, or have no quantity. */
+/** Payments tell if they are the sum of several goods, or have no quantity. */
 function isTelling(lines: ReceiptLine[]): boolean {
   const payments = balancedPayments(lines)!
   const goods = lines.filter((line, index) => line.meaning !== 'neither' && !payments.has(index))
@@ -210,7 +190,7 @@ function isTelling(lines: ReceiptLine[]): boolean {
   return goods.length > 1 || (without && goods.every(({ isCounted }) => isCounted))
 }
 
-/** The decimal marks of the amounts, likelier one first: 1,234 alone may have either. */
+/** Likelier first: 1,234 alone may have either. */
 function marksOf(cells: string[]): DecimalMark[] {
   const marks = cells.map((cell) => markOf(valueOfCell(cell)))
   const [points, commas] = (['.', ','] as const).map(
@@ -220,7 +200,6 @@ function marksOf(cells: string[]): DecimalMark[] {
   return [commas! > points! ? ',' : '.']
 }
 
-/** Indexes of the rows of each receipt. */
 function groupsOf(rows: string[][], starts: (record: string[]) => boolean): number[][] {
   const groups: number[][] = []
   for (const [index, record] of rows.entries()) {
@@ -230,7 +209,6 @@ function groupsOf(rows: string[][], starts: (record: string[]) => boolean): numb
   return groups
 }
 
-/** Meaning of a row by its kind and label. */
 export function meaningOf(
   { label, amount, means, header }: Receipts,
   record: string[],
@@ -249,7 +227,7 @@ export function meaningOf(
   return word === 'goods' || word === 'either' ? 'paid' : word
 }
 
-/** Approximate cents of a row, for comparing rows with each other; 0 when they can't be read. */
+/** Approximate; 0 if unreadable. */
 export function roughCents(
   record: string[],
   { chosen: { revenue, quantity }, revenueIs }: Pick<SortedColumns, 'chosen' | 'revenueIs'>,
@@ -266,7 +244,7 @@ export function roughCents(
   return Number.isNaN(value) ? 0 : Math.round(value * 100)
 }
 
-/** Returns a function that tells whether a record begins a new receipt; it must see all records in order. */
+/** The function must see all records in file order. */
 export function receiptStarts(
   { order, label, means, header }: Receipts,
   wordOf: (cell: string) => PaymentWord | 'goods',
