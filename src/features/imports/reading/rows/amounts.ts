@@ -24,7 +24,6 @@ import {
 } from '../values/money.ts'
 import type { AmountField, MarksBySign } from '../survey/watched-columns.ts'
 
-/** How the amounts of a file are written. */
 export interface AmountReading {
   layout: Layout
   decimal: Record<AmountField, DecimalMark>
@@ -33,17 +32,13 @@ export interface AmountReading {
   places: 0 | 2
 }
 
-/** What becomes of an amount. */
 interface AmountUse {
-  /** undefined: it stays in its currency */
   convert?: RecordMoney['convert']
-  /** the line's part of its order's total */
   share?: Decimal | undefined
-  /** decimals to which it is rounded; those of the account's currency by default */
+  /** the account's by default */
   places?: 0 | 2
 }
 
-/** What the cost of a line depends on. */
 interface CostedLine {
   quantity: Decimal | undefined
   revenueCents: number
@@ -54,25 +49,20 @@ const NO_OFFS: readonly Off[] = []
 const ONE: Decimal = { units: 1n, scale: 0 }
 const MINUS_ONE: Decimal = { units: -1n, scale: 0 }
 
-/** Returns what a program wrote into the cell of a field; empty if the file has no such column. */
 export function valueIn({ chosen }: Layout, record: string[], field: MainField): string {
   const index = chosen[field]
   return index === undefined ? '' : valueOfCell(record[index] ?? '')
 }
 
-/** Reads the revenue, the cost and the quantity of records. */
 export class AmountReader {
   private readonly reading: AmountReading
   private readonly layout: Layout
   private readonly remark: (remark: Remark) => void
   private readonly signIn = signReader()
-  /** true if the revenue read last has been rounded */
   hasRounded = false
-  /** what may be taken off the revenue read last */
   offs: readonly Off[] = NO_OFFS
   private readonly deductions: ReturnType<typeof deductionReader> | undefined
 
-  /** Calls `remark` for each assumption about a cost or a quantity. */
   constructor(reading: AmountReading, remark: (remark: Remark) => void) {
     this.reading = reading
     this.layout = reading.layout
@@ -85,7 +75,7 @@ export class AmountReader {
     }
   }
 
-  /** Returns cents as written: a refund may lack its minus sign. */
+  /** Cents as written: a refund may lack its minus. */
   revenueOf(
     record: string[],
     kind: Kind,
@@ -127,10 +117,7 @@ export class AmountReader {
     return cents
   }
 
-  /**
-   * Returns cents, or null where the cost is missing or can't be read. Accounting programs write costs with a minus,
-   * which says nothing where money came in: only with a refund do costs come back.
-   */
+  /** Cents; null if missing or unreadable. A minus means nothing except for a refund: only then do costs come back. */
   costOf(record: string[], { quantity, revenueCents, convert }: CostedLine): number | null {
     const text = valueIn(this.layout, record, 'cost')
     if (text === '') return null
@@ -145,7 +132,6 @@ export class AmountReader {
     return cents ?? null
   }
 
-  /** Returns cents of another amount of the sale, whose currency and decimals are those of the revenue; undefined if it isn't one. */
   centsOf(record: string[], cell: string, convert: RecordMoney['convert']): number | undefined {
     const amount = this.decimalOf(record, 'revenue', cell)
     return amount && this.centsIn(amount, convert)
@@ -159,7 +145,6 @@ export class AmountReader {
     return this.countOf(valueIn(this.layout, record, 'quantity'))
   }
 
-  /** Returns the sum of an order's amounts as it stands in one of its lines; undefined where there is none. */
   sumIn(record: string[], columns: number[]): Decimal | undefined {
     let sum: Decimal | undefined
     for (const column of columns) {
@@ -169,7 +154,6 @@ export class AmountReader {
     return sum
   }
 
-  /** Returns the approximate value of a cell, for comparing amounts with each other; NaN when it has none. */
   roughly(cell: string, field: 'revenue' | 'quantity'): number {
     const value = valueOfCell(cell)
     const read =
@@ -177,7 +161,7 @@ export class AmountReader {
     return read ? Number(read.units) / 10 ** read.scale : NaN
   }
 
-  /** A line with a size such as 250 g is one piece, unless the file counts in that unit. */
+  /** A size such as 250 g is a piece, unless the file counts in that unit. */
   private countOf(cell: string): Decimal | undefined {
     const read = readDecimal(countIn(cell), this.reading.decimal.quantity)
     const unit = read && measureIn(cell)
@@ -185,7 +169,6 @@ export class AmountReader {
     return read!.units < 0n ? MINUS_ONE : ONE
   }
 
-  /** Returns why a row can't be a sale with this quantity; undefined if it can. */
   quantityProblem(
     read: Decimal | undefined,
     cents: number,
@@ -196,7 +179,7 @@ export class AmountReader {
     return whole > MAX_QUANTITY || whole < -MAX_QUANTITY ? 'large_quantity' : undefined
   }
 
-  /** Rounds a quantity, but never to 0. Returns 1 if it is missing or 0. */
+  /** Never 0. Returns 1 if missing or 0. */
   wholeOf(read: Decimal | undefined): number {
     if (read === undefined || read.units === 0n) {
       if (this.layout.chosen.quantity !== undefined) {
@@ -210,7 +193,7 @@ export class AmountReader {
     return whole === 0 ? (read.units < 0n ? -1 : 1) : whole
   }
 
-  /** In a file with amounts in cents, one with decimals is unclear and therefore refused. */
+  /** In a file with amounts in cents, an amount with decimals is unclear and refused. */
   private decimalOf(
     record: string[],
     field: 'revenue' | 'cost',
@@ -225,6 +208,6 @@ export class AmountReader {
   }
 }
 
-/** Rounds to whole cents, or to whole units of a currency without cents. */
+/** Or whole units of a currency without cents. */
 const centsIn = (amount: Decimal, places: 0 | 2): number | undefined =>
   centsOf(places === 2 ? amount : { units: roundTo(amount, places), scale: places })

@@ -5,17 +5,16 @@ import type { SortedLine } from '../receipts/receipt-reader.ts'
 import { RecordReader, type Reading } from './records.ts'
 import type { Rejection } from './rejections.ts'
 
-/** A row that was canceled, voided or not paid is read as the sale that it may have been when the file was imported before. */
+/** A canceled, voided or unpaid row is read as the sale that an earlier import may have recorded. */
 
-/** such rows of a file that are looked for among the sales; more of them aren't what changed since */
+/** more aren't changes since */
 export const MOST_CANCELED = 10_000
 
 const REASONS: readonly Reason[] = ['not_paid', 'voided']
 
-/** What a row would be as a sale, by the columns of the database; names by their keys. */
+/** by the columns of the database; names by their keys */
 export type CanceledSale = Record<string, string | number | null>
 
-/** Returns a function for what a rejected line would be as a sale; undefined if it was rejected for another reason. */
 export function canceledReader(
   reading: Reading,
 ): (

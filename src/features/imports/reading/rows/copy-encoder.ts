@@ -4,17 +4,13 @@ import { nameKey } from '../../../../shared/names.ts'
 import { SALE_VALUES, type NameKind, type SaleValue } from '../../../sales/contract.ts'
 import type { ReadSale } from './records.ts'
 
-/**
- * Encodes sales as rows of the staging table, in the text format of COPY. That table is created by
- * `recording/staging-table.ts`, with its columns in the same order.
- */
+/** The text format of COPY; columns in the order of `recording/staging-table.ts`. */
 
-/** approximate bytes per batch */
+/** bytes */
 const BATCH_LENGTH = 1 << 16
-/** spellings in memory for each kind of name; beyond that it starts again from empty, which only makes the rows longer */
+/** per kind of name; then starts again from empty, which only makes rows longer */
 const MAX_SPELLINGS = 50_000
 
-/** A spelling of a name that is new in a row. */
 export interface NewSpelling {
   kind: NameKind
   no: number
@@ -22,10 +18,7 @@ export interface NewSpelling {
   key: string
 }
 
-/**
- * Numbers the spellings of names. Only the first row of each number brings the name itself, so that a
- * million rows are joined to their names by integers.
- */
+/** Only the first row of each number has the name. */
 class Spellings {
   private readonly numbers = new Map<string, number>()
   private readonly kind: NameKind
@@ -35,7 +28,6 @@ class Spellings {
     this.kind = kind
   }
 
-  /** Returns the number of a name. Adds the spelling to `added` if it is new. */
   numberOf(name: string, added: NewSpelling[]): number {
     const known = this.numbers.get(name)
     if (known !== undefined) return known
@@ -47,7 +39,7 @@ class Spellings {
   }
 }
 
-/** Copies a text: a cell is a slice that keeps the whole piece of the file around it in memory. */
+/** A cell is a slice that keeps the whole piece of the file around it in memory. */
 const copyOf = (text: string): string => Buffer.from(text).toString()
 
 const SPECIAL = /[\\\t\n\r]/
@@ -55,13 +47,12 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (special) => ESCAPES[special]!) : text
 
-/** First 128 bits of SHA-256 over the original cells, in hexadecimal. */
+/** First 128 bits of SHA-256, in hexadecimal, over the original cells. */
 const recordHash = (record: string[], more: string): string =>
   hash('sha256', record.join('\u001f') + more, 'hex').slice(0, 32)
 
 type Encode = (sale: ReadSale, added: NewSpelling[]) => string | number
 
-/** Returns the function that encodes one field of a sale. */
 function encoderOf(value: SaleValue): Encode {
   if (value.kind === 'name') {
     const spellings = new Spellings(value.table)
@@ -77,7 +68,6 @@ function encoderOf(value: SaleValue): Encode {
   }
 }
 
-/** Collects rows and sends them in batches. */
 export class StagingEncoder {
   private readonly encoders = SALE_VALUES.map(encoderOf)
   private readonly send: (batch: Uint8Array<ArrayBuffer>) => void
@@ -85,10 +75,7 @@ export class StagingEncoder {
   private readonly dated: string
   private batch = ''
 
-  /**
-   * `defaultDate` is the day of all records of a file without dates: a coffee in March isn't the one in April. `idOf` returns the id of
-   * the recorded sale that a record of our own export names.
-   */
+  /** `defaultDate`: a coffee in March isn't the coffee in April. */
   constructor(
     send: (batch: Uint8Array<ArrayBuffer>) => void,
     idOf: (record: string[]) => number | undefined = () => undefined,

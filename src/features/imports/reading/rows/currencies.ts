@@ -4,14 +4,10 @@ import { signOfRecord, type FileCurrencies } from '../columns/currencies.ts'
 import { codesOf } from '../values/currency-signs.ts'
 import { multiply, readDecimal, roundTo, type Decimal } from '../values/money.ts'
 
-/** Takes the amounts of a file in the currencies that the owner chose, and counts the sales of each. */
-
-/** What happens to the amounts of a record. */
 export interface RecordMoney {
   code: string
-  /** as written: its code, or a sign with several meanings; '' without one */
+  /** as written: a code, or a sign with several meanings; '' without */
   sign: string
-  /** undefined: the amounts stay as they are */
   convert: ((amount: Decimal) => Decimal) | undefined
   isLeftOut: boolean
 }
@@ -25,10 +21,7 @@ export interface Found {
 
 type Choice = ImportOptions['currencies']
 
-/**
- * Returns a function for the currency of a record; undefined when all amounts stay as they are, so that
- * nobody has to look. `account` is the code of the owner's account.
- */
+/** undefined when all amounts stay */
 export function recordMoney(
   file: FileCurrencies,
   choice: Choice,
@@ -58,10 +51,8 @@ export function recordMoney(
   }
 }
 
-/** Counts the sales of each currency, with their sums before they are converted. */
 export class CurrencyTally {
   private readonly found = new Map<string, Found>()
-  /** sales without a sign */
   unsigned = 0
 
   add({ code, sign }: RecordMoney, cents: number): void {
@@ -76,13 +67,11 @@ export class CurrencyTally {
     })
   }
 
-  /** Returns the currencies with the most sales first. */
   list(): Found[] {
     return [...this.found.values()].toSorted((a, b) => b.sales - a.sales)
   }
 }
 
-/** The currencies of a file's sales, and what the owner chose to do with them. */
 export interface Settlement {
   found: Found[]
   unsigned: number
@@ -90,7 +79,7 @@ export interface Settlement {
   account: string
 }
 
-/** True if the owner must be asked before the sales are added up: another currency is never taken for the account's. */
+/** Another currency is never taken for the account's without asking. */
 export const isUnsettled = ({ found, choice, account }: Settlement): boolean =>
   choice
     ? withoutRate(found, choice, account).length > 0

@@ -10,7 +10,6 @@ type Span = NonNullable<Spans[DateOrder]>
 /** years; older sales would be written with four digits */
 const MAX_AGE = 15
 
-/** For dates that can be read in several orders: the first and the last day in each order. */
 export class DateSpans {
   private readonly spans: {
     order: DateOrder
@@ -38,7 +37,7 @@ export class DateSpans {
     }
   }
 
-  /** Returns the span of each order that is possible. 03/04/26 can't be from 2003, but 25-12-10 may be from 2025. */
+  /** Only possible orders. 03/04/26 can't be from 2003, but 25-12-10 may be from 2025. */
   list(today: Day): Spans {
     const isLikely = ({ firstDate, lastDate, unread }: Span): boolean =>
       unread === 0 &&

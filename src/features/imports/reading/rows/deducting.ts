@@ -2,12 +2,9 @@ import type { DeductionKind, Deduction } from '../amounts/deductions.ts'
 import { orderNames } from '../columns/orders.ts'
 import { least, multiply, subtract, type Decimal } from '../values/money.ts'
 
-/** Reads what is taken off the amount of each record. */
-
-/** What a column takes off a record's amount. */
 export interface Off {
   kind: DeductionKind
-  /** below zero where less was given back for a return, and where it is added */
+  /** negative where less was given back for a return, and where added */
   amount: Decimal
   isSubtracted: boolean
 }
@@ -15,16 +12,12 @@ export interface Off {
 const NOTHING: Decimal = { units: 0n, scale: 0 }
 const HUNDREDTH: Decimal = { units: 1n, scale: 2 }
 
-/** What is left of an order's deduction for its other lines. */
 interface Rest {
   order: string
   amount: Decimal
 }
 
-/**
- * Returns a function for what is taken off an amount of a record; records must come in the order of the file, because
- * the deduction of an order is taken off its lines from the first on. `read` reads a cell.
- */
+/** Records must come in file order: an order's deduction is taken off from its first line on. */
 export function deductionReader(
   deductions: readonly Deduction[],
   read: (cell: string) => Decimal | undefined,
@@ -36,7 +29,6 @@ export function deductionReader(
   let last: string[] | undefined
   let offs: Off[] = []
 
-  /** Returns what a column takes off an amount `whole`, of which others have left a part. */
   function take(
     deduction: Deduction,
     record: string[],

@@ -7,9 +7,6 @@ import type { ImportPreview } from '../../preview/contract.ts'
 import type { AmountCheck } from '../amounts/stated-amounts.ts'
 import type { Counts, RowDoubt } from './records.ts'
 
-/** Adds up what the amounts of a file leave open, for the owner to decide. */
-
-/** Doubts that are shown as they were counted. */
 export const COUNTED_DOUBTS = [
   'emptyDates',
   'payments',
@@ -24,7 +21,6 @@ export const COUNTED_DOUBTS = [
   'negativeAmounts',
 ] as const
 
-/** What the amounts of the sales leave open. */
 export interface AmountDoubts extends Pick<
   ImportPreview['doubts'],
   (typeof COUNTED_DOUBTS)[number]
@@ -32,10 +28,8 @@ export interface AmountDoubts extends Pick<
   revenueIs?: AmountCheck
 }
 
-/** statuses or marks named in a question at most */
 const MAX_NAMED = 3
 
-/** Rows that the owner decides about, and what they have in common. */
 class Open {
   rows = 0
   private cents = 0
@@ -91,7 +85,6 @@ export class DoubtTally {
     else if (cents < 0) this.below++
   }
 
-  /** `totalCents` is the sum of all sales as they are read. */
   doubts(totalCents: number): AmountDoubts {
     const { layout } = this
     const { negativeQuantity, returned, unpaid, payments, emptyDates } = this.open

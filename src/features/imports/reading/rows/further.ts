@@ -18,36 +18,32 @@ import type { AmountReader } from './amounts.ts'
 import type { RecordMoney } from './currencies.ts'
 import type { Remark } from './remarks.ts'
 
-/** Reads what few sales have. What can't be read is left empty and counted: no sale is rejected for it. */
+/** Unreadable values are left empty and counted: no sale is rejected. */
 
-/** characters of the longest text in `NOTHING` */
 const MAX_NOTHING = 20
 
 interface ReadTax {
   taxCents: number | null
-  /** what customers paid on top of the amount in the file */
+  /** paid on top of the amount in the file */
   addedCents: number
-  /** what the file says, whether it is recorded or not */
   foundCents: number
 }
 const NO_TAX: ReadTax = { taxCents: null, addedCents: 0, foundCents: 0 }
 
-/** True if the owner may want it on top of the amounts. */
 const canBeAdded = ({ shown }: NonNullable<Layout['tax']>): boolean =>
   shown === undefined || shown === 'added'
 
-/** The tax of an order whose lines are being read, in cents: of which the lines so far have a part. */
+/** cents */
 interface SharedTax {
   id: string
   tax: number | null | undefined
   total: number | null | undefined
-  /** amount of the lines so far, and their part of the tax */
   paid: number
   given: number
 }
 
 interface SaleTime {
-  /** minutes after midnight in the owner's zone; null if unknown */
+  /** after midnight in the owner's zone; null if unknown */
   minute: number | null
   day: Day
 }
@@ -101,7 +97,6 @@ export class FurtherReader {
     return null
   }
 
-  /** Returns the time, and the day where that is another one in the owner's zone. */
   timeOf(record: string[], saleDate: Day): SaleTime {
     const unknown = { minute: null, day: saleDate }
     const { times, dates, layout } = this.reading
@@ -118,13 +113,11 @@ export class FurtherReader {
     return { minute: this.known(minute), day: clock ? saleDate : this.dayBeside(cell, saleDate) }
   }
 
-  /** Returns the day of a date with a time, which is beside that of the sale in another zone. */
   private dayBeside(cell: string, saleDate: Day): Day {
     const day = readDate(cell, this.reading.dates)
     return day && Math.abs(daysBetween(saleDate, day)) === 1 ? day : saleDate
   }
 
-  /** Returns the time behind a date. */
   private timeBehind(cell: string, saleDate: Day): SaleTime {
     const { dates } = this.reading
     const unknown = { minute: null, day: saleDate }
@@ -147,7 +140,7 @@ export class FurtherReader {
     return null
   }
 
-  /** Returns the tax with the sign of the revenue, and what of it is added to it. */
+  /** With the sign of the revenue. */
   taxOf(
     record: string[],
     revenueCents: number,
@@ -168,7 +161,7 @@ export class FurtherReader {
     const signed = revenueCents < 0 && size > 0 ? -size : size
     if (isLeftOut) return { ...NO_TAX, foundCents: signed }
     if (tax.take === 'added') return { taxCents: signed, addedCents: signed, foundCents: signed }
-    // What isn't a part of the amount can't be its tax.
+    // A part can't exceed the whole.
     if (size > 0 && size >= Math.abs(revenueCents)) {
       this.remark('taxLarge')
       return NO_TAX
@@ -176,7 +169,7 @@ export class FurtherReader {
     return { taxCents: signed, addedCents: 0, foundCents: signed }
   }
 
-  /** Shares the tax of an order among its lines, which follow each other, by their amounts. The parts add up to it. */
+  /** By the amounts of the order's lines, which follow each other. The parts add up to the tax. */
   private shareOf(
     record: string[],
     { columns, shared }: NonNullable<Layout['tax']>,
@@ -210,7 +203,6 @@ export class FurtherReader {
     return null
   }
 
-  /** True if the line above of the same receipt has had its fee. */
   private isRepeated(record: string[], fee: number): boolean {
     if (!this.receiptNameOf) return false
     const [receipt, cell = ''] = [this.receiptNameOf(record), record[fee]]
@@ -219,7 +211,7 @@ export class FurtherReader {
     return receipt !== '' && receipt === before?.receipt && cell === before.cell
   }
 
-  /** Returns null if all cells are empty, and undefined if one isn't an amount. */
+  /** null if all cells are empty, undefined if one isn't an amount */
   private sumOf(
     record: string[],
     columns: number[],

@@ -2,13 +2,12 @@ import { orderNames, type OrderColumns } from '../columns/orders.ts'
 import type { SortedLine } from '../receipts/receipt-reader.ts'
 import type { Decimal } from '../values/money.ts'
 
-/** lines of one order that are held back at most; the rest is read as another order */
+/** held back at most; the rest is another order */
 const MAX_LINES = 1_000
 
 /**
- * Shares the total of an order, or its tax, among its lines in proportion to their prices, so that they add up to it: a
- * set of 10 and 20 that was sold for 27 is 9 and 18. `totalOf` reads the total in a line, and `priceOf` the price of
- * its goods; NaN where it has none.
+ * In proportion to prices, adding up to the total: a set of 10 and 20, sold for 27, is 9 and 18. `priceOf`: NaN without
+ * a price.
  */
 export function orderTotals(
   name: 'share' | 'taxShare',
@@ -43,7 +42,6 @@ export function orderTotals(
     })
   }
 
-  /** Returns the lines of the order that ends before this line. */
   function add(line: SortedLine): SortedLine[] {
     const number = nameOf(line.record)
     const isNew = number === '' || number !== current || held.length === MAX_LINES

@@ -21,38 +21,23 @@ import { memoize } from '../values/memoize.ts'
 import { centsOf, type Decimal } from '../values/money.ts'
 import { isYes } from '../values/yes-no.ts'
 
-/** Decisions from the survey of the file. */
 export interface Reading extends AmountReading, TextReading {
-  /** undefined: the file has no times of day */
   times: Times | undefined
-  /** undefined: the amounts stay as they are */
   moneyOf: ((record: string[]) => RecordMoney) | undefined
-  /** what goods that came back mean in a file of totals without minus signs */
   negativeQuantity: 'refund' | 'sale'
-  /** what rows are that a column flags as given back */
   returned: 'refund' | 'sale' | 'skip'
 }
 
-/**
- * What the owner decides about rows: those without a date; those with a negative quantity and a positive amount; those with a positive
- * amount that are flagged as given back; those left out because their status says that they haven't been paid; and
- * those that are probably payments, whatever the owner says.
- */
+/** The owner decides about these rows. */
 export type RowDoubt = 'negativeQuantity' | 'returned' | 'unpaid' | 'payments' | 'emptyDates'
 
-/** What is counted while records are read. */
 export interface Counts {
-  /** an assumption in a row that is imported */
   remark: (remark: Remark) => void
-  /** a sale whose currency was looked at, with its amount in that currency */
   tally?: (money: RecordMoney, cents: number) => void
-  /** a sale, with its amount before it is converted and before a part was given back */
+  /** before conversion, and before a part was given back */
   check?: (record: string[], cents: number) => void
-  /** a row that the owner decides about; `word` is its status or mark */
   doubt?: (name: RowDoubt, cents: number, word?: string) => void
-  /** the tax of a sale, and what of it was added to its amount */
   tax?: (foundCents: number, addedCents: number) => void
-  /** what may be taken off a sale */
   off?: (kind: Off['kind'], cents: number) => void
 }
 
@@ -73,7 +58,6 @@ export interface ReadSale {
   category: string | null
 }
 
-/** What few files have. */
 export const NO_EXTRAS = {
   receipt: null,
   minute: null,
@@ -83,11 +67,9 @@ export const NO_EXTRAS = {
   category: null,
 } satisfies Partial<ReadSale>
 
-/** A line that may be a sale, with its amount as written. */
 interface Line {
   kind: Kind
   isFlagged: boolean
-  /** goods that came back, with a positive amount */
   isReturn: boolean
   isRefund: boolean
   cents: number
@@ -97,13 +79,13 @@ interface Line {
   offs: readonly Off[]
 }
 
-/** Returns the cents that were given back, or taken off as no revenue, and so are in both amounts of a file. */
+/** Cents that are in both amounts of a file. */
 const takenOff = (offs: readonly Off[]): number =>
   offs
     .filter(({ kind, isSubtracted }) => kind !== 'discount' && isSubtracted)
     .reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)
 
-/** Reads records, which must come in the order of the file. */
+/** Records must come in file order. */
 export class RecordReader {
   private readonly reading: Reading
   private readonly layout: Layout
@@ -113,7 +95,7 @@ export class RecordReader {
   private readonly further: FurtherReader
   private readonly complete: (record: string[]) => string[]
   private readonly completeDay: (record: string[]) => string[]
-  /** true if the record read last has the date of the one above */
+  /** the last record has the date above */
   private hasDayAbove = false
   private readonly isRefunded = memoize((cell) => isRefunded(cell))
 
@@ -129,10 +111,6 @@ export class RecordReader {
     this.further = new FurtherReader(reading, this.amounts, counts.remark)
   }
 
-  /**
-   * Returns the record as a sale, or as a rejection with its reason; `leftOut` is the one that its receipt
-   * gives, and the shares are its parts of its order's total and tax.
-   */
   read(
     record: string[],
     { leftOut, ...shares }: Partial<Omit<SortedLine, 'record'>> = {},
@@ -146,7 +124,6 @@ export class RecordReader {
     return 'reason' in result ? { ...result, completed } : result
   }
 
-  /** Text that the date was read from last. */
   get dateText(): string {
     return this.texts.dateText
   }
@@ -216,7 +193,6 @@ export class RecordReader {
     }
   }
 
-  /** Counts the amount of a line; returns why it is left out after all. */
   private count(record: string[], line: Line): Rejection | undefined {
     const { kind, isFlagged, isReturn, isRefund, cents, quantity, money, share, offs } = line
     const { check, tally, doubt } = this.counts
@@ -246,11 +222,11 @@ export class RecordReader {
     return undefined
   }
 
-  /** Returns the amounts of a line with their signs. The owner sees remarks in the order in which they first came. */
+  /** The owner sees remarks in the order in which they first came. */
   private valuesOf(record: string[], line: Line, hasRounded: boolean) {
     const { kind, isReturn, isRefund, cents, quantity, money, offs } = line
     const signed = isRefund ? -Math.abs(cents) : cents
-    // In a file with a minus before every amount, it says nothing.
+    // In a file with a minus before every amount, the minus says nothing.
     const isTurned = this.layout.negativeAmounts === 'sales'
     const revenueCents = isTurned ? -signed : signed
     const costed = { quantity, revenueCents, convert: money?.convert }
@@ -267,7 +243,6 @@ export class RecordReader {
     return { revenueCents, costCents, pieces }
   }
 
-  /** Counts a sale that hasn't been paid, and rejects it. */
   private unpaid(record: string[]): Rejection {
     const rejection = this.rejectedAs('not_paid', 'unpaid', record)
     const cents = this.centsOf(record)

@@ -2,19 +2,15 @@ import type { MainField } from '../../contract.ts'
 import type { Reason } from '../../rejected-rows/contract.ts'
 import type { Layout } from '../survey/layout.ts'
 
-/** Why a record isn't a sale. */
 export interface Rejection {
   reason: Reason
-  /** index of the column */
   column: number | undefined
   value: string
-  /** a sentence that says more than that of the reason */
   message?: string | undefined
-  /** the record filled in from the first line of its order, so that it can be imported alone */
+  /** completed from its order, so that the row can be imported alone */
   completed?: string[]
 }
 
-/** Returns a rejection for the cell of a field. */
 export const rejected = (
   { chosen }: Layout,
   reason: Reason,

@@ -1,4 +1,3 @@
-/** An assumption about an imported row, which the owner is told; `words/assumptions.ts` has the sentences. */
 export type Remark =
   | 'dayAbove'
   | 'quantityMissing'

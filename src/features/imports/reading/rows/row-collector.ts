@@ -31,10 +31,7 @@ import { bytesOf, truncate } from '../file/truncate.ts'
 import type { StagingEncoder } from './copy-encoder.ts'
 import { columnsRead, type Survey, type SurveyRequest } from '../survey/survey.ts'
 
-/** Collects what the second pass reads: sales for the staging table, rejections, and figures of the whole file. */
-
 export interface Tally {
-  /** rows that are not blank */
   rows: number
   errorsByReason: ReasonCount[]
   totalRevenue: number
@@ -42,17 +39,16 @@ export interface Tally {
   lastDate: Day | null
 }
 
-/** Reasons of rows that may be sales if their dates are read in another order. */
+/** These rows may be sales in another order of dates. */
 const DATE_PROBLEMS: readonly Reason[] = ['bad_date', 'no_such_day', 'unlikely_date']
 
 export class RowCollector {
   readonly remarks = new Map<Remark, number>()
   readonly errors: RowError[] = []
   readonly firstRows: PreviewRow[] = []
-  /** what the first rows that were canceled or not paid would be as sales */
   readonly canceled: CanceledSale[] = []
   readonly byReason = new Map<Reason, number>()
-  /** sentence of a reason; the general one as soon as its rows have different ones */
+  /** the general sentence once rows of a reason have different ones */
   private readonly sentences = new Map<Reason, string>()
   private errorBytes = 0
   private rows = 0
@@ -67,7 +63,7 @@ export class RowCollector {
   private readonly records: RecordReader
   private readonly isSale: (record: string[]) => boolean
   private readonly asSale: ReturnType<typeof canceledReader>
-  /** they hold back the lines of one receipt or order until it ends */
+  /** hold back the lines of a receipt or order until its end */
   private readonly receipts: ReceiptReader | undefined
   private readonly totals: ReturnType<typeof orderTotals> | undefined
   private readonly taxes: ReturnType<typeof orderTotals> | undefined
@@ -77,7 +73,6 @@ export class RowCollector {
   /** undefined: the dates are clear, or nobody is asked */
   private readonly spans: DateSpans | undefined
   private readonly today: Day
-  /** the file's currency, when no record had to be looked at for it */
   private readonly only: FileCurrencies | undefined
   private readonly settled: Omit<Settlement, 'found'>
 
@@ -170,7 +165,6 @@ export class RowCollector {
     for (const line of this.receipts.add(record, row)) this.takeSorted(line)
   }
 
-  /** Takes the last lines, after all others. */
   end(): void {
     for (const line of this.receipts?.end() ?? []) this.takeSorted(line)
     for (const line of this.totals?.end() ?? []) this.takeTotaled(line)
@@ -178,7 +172,6 @@ export class RowCollector {
     this.amountCheck?.end()
   }
 
-  /** Takes a line once its receipt is known, with its part of an order's total. */
   private takeSorted(line: SortedLine): void {
     if (!this.totals) return this.takeTotaled(line)
     for (const shared of this.totals.add(line)) this.takeTotaled(shared)
@@ -228,14 +221,13 @@ export class RowCollector {
     this.show(row, record, null, error)
   }
 
-  /** Lists errors until one doesn't fit any more, so that the list has the first ones without gaps. */
+  /** Until an error doesn't fit any more, so that the list has no gaps. */
   private list(error: RowError): void {
     if (this.errorBytes > MAX_ERRORS_BYTES || this.errors.length === MAX_ERRORS_LISTED) return
     this.errorBytes += bytesOf(error) + 1
     if (this.errorBytes <= MAX_ERRORS_BYTES) this.errors.push(error)
   }
 
-  /** Keeps the first rows with the cells that they are read from. */
   private show(row: number, record: string[], sale: ReadSale | null, error: RowError | null): void {
     if (this.firstRows.length >= PREVIEW_ROWS) return
     const cells: PreviewRow['cells'] = {}
@@ -245,7 +237,6 @@ export class RowCollector {
     this.firstRows.push({ row, sale: sale && inUnits(sale), cells, error })
   }
 
-  /** Returns the currencies of all sales read so far. */
   settlement(): Settlement {
     const { only: code, onlySign: sign } = this.only ?? {}
     const sales = this.rows - this.errorCount
@@ -258,18 +249,15 @@ export class RowCollector {
     }
   }
 
-  /** What the dates come to in each order, if the order is open. */
   dateSpans(): Spans {
     return this.spans?.list(this.today) ?? {}
   }
 
-  /** What the amounts leave open, for the owner to decide. */
   doubts(): AmountDoubts {
     const { amountCheck: check } = this
     return { ...(check?.isOpen && { revenueIs: check }), ...this.doubtful.doubts(this.totalCents) }
   }
 
-  /** The rejected rows by their reasons, the most frequent first. */
   errorsByReason(): ReasonCount[] {
     return [...this.byReason]
       .map(([reason, count]) => ({ reason, message: this.sentences.get(reason)!, count }))
@@ -287,7 +275,6 @@ export class RowCollector {
   }
 }
 
-/** Describes a rejection for the owner. */
 function rowError(row: number, rejection: Rejection, headers: string[]): RowError {
   const { reason, column, value, message = REASONS[reason] } = rejection
   return {

@@ -15,23 +15,21 @@ import { valueIn } from './amounts.ts'
 import { rejected, type Rejection } from './rejections.ts'
 import type { Remark } from './remarks.ts'
 
-/** How the texts and dates of a file are written. */
 export interface TextReading {
   layout: Layout
   dates: DateReading
-  /** today in the owner's zone */
   today: Day
 }
 
-/** Dates outside this range are typos (0026, 2206) or placeholders for no date (1900-01-01). */
+/** Days outside are typos (0026, 2206) or placeholders (1900-01-01). */
 const FIRST_LIKELY_DAY: Day = '1970-01-01'
 const LAST_LIKELY_DAY: Day = '2100-12-31'
 const isLikely = (day: Day): boolean => day >= FIRST_LIKELY_DAY && day <= LAST_LIKELY_DAY
 
-/** maximum share of filled cells in a note between the lines, compared with a usual line */
+/** share of a usual line's filled cells that a note between lines has at most */
 const NOTE_FILL = 0.3
 
-/** Reads the product, the date and the names of records, which must come in the order of the file. */
+/** Records must come in file order. */
 export class TextReader {
   private readonly reading: TextReading
   private readonly layout: Layout
@@ -40,7 +38,6 @@ export class TextReader {
   private readonly isConverted = memoize(hasConvertedYear)
   private readonly problemOf = memoize((text) => this.dateProblem(text))
   private readonly isTotal = memoize(isTotal, MAX_TOTAL_LENGTH)
-  /** text of the last heading above a group of lines */
   private heading = ''
 
   constructor(reading: TextReading, remark: (remark: Remark) => void) {
@@ -68,7 +65,6 @@ export class TextReader {
     return product
   }
 
-  /** text that the date was read from last */
   dateText = ''
 
   saleDateOf(record: string[]): Day | Rejection {
@@ -90,7 +86,7 @@ export class TextReader {
     return day
   }
 
-  /** Without dates, only their labels tell totals and headings from sales, and a lone amount isn't one. */
+  /** Without dates, only labels tell totals and headings from sales, and a lone amount isn't a sale. */
   private undated(record: string[], day: Day): Day | Rejection {
     const none = this.rejected('no_revenue', 'revenue', '')
     const nonSale = this.asNonSale(record, none)
@@ -111,7 +107,6 @@ export class TextReader {
     return { reason: this.dayOf(text.replace(year, '2000')) ? 'unlikely_date' : 'bad_date' }
   }
 
-  /** For a line without a product or date: recognizes totals, headings and notes, otherwise returns `rejection`. */
   private asNonSale(record: string[], rejection: Rejection): Rejection {
     const { headers, usualFill } = this.layout
     const first = record.findIndex((cell) => cell.trim() !== '')
@@ -151,7 +146,7 @@ export class TextReader {
     return this.nameOf('salesperson', this.cellOf(record, 'salesperson'))
   }
 
-  /** Removes the decimal from customer numbers that a program wrote as 17850.0. */
+  /** A program wrote customer numbers as 17850.0. */
   private nameOf(field: 'customerName' | 'salesperson', cell: string): string | null | Rejection {
     const isNumber = !this.layout.isOwnExport && /^\d+\.0$/.test(cell)
     const name = isNumber ? cell.slice(0, -2) : cell
