@@ -8,16 +8,12 @@ import { monthIn } from './months.ts'
 import type { Shape, ShapelessTable } from './shape.ts'
 import { findYear } from './years.ts'
 
-/** Puts dates together that are written in several columns: the year, the month and the day. */
-
 const PIECES = ['year', 'month', 'day'] as const
 type Piece = (typeof PIECES)[number]
 
-/** Words beside the name of a piece: Sale year, Jahr des Verkaufs. */
 const BESIDE =
   /^(?:sales?|sold|orders?|invoice|transaction|purchase|date|of|the|number|no|verkaufs?|bestell|rechnungs?|venta|pedido|fecha|venda|data|vente|commande|de|da|do|la|du|del|der|des)$/
 const WESTERN = ['en', 'es', 'pt', 'fr', 'de']
-/** What `Intl` doesn't have. */
 const OTHERS: Record<Piece, string[]> = {
   year: ['yr', 'yyyy'],
   month: ['mon', 'mth', 'mm', 'monat', 'mes'],
@@ -37,7 +33,7 @@ const names = once(
     ),
 )
 
-/** Returns the piece that a header names; undefined for any other, such as Fiscal year. */
+/** undefined for others, such as Fiscal year */
 function pieceNamed(header: string): Piece | undefined {
   const words = wordsOf(header)
   const whole = names().get(words)
@@ -49,7 +45,6 @@ function pieceNamed(header: string): Piece | undefined {
     : undefined
 }
 
-/** minimum share of the filled cells that are such a piece */
 const MIN_SHARE = 0.9
 
 /** 31.0 and 31日 are 31. */
@@ -64,7 +59,6 @@ const IS_PIECE: Record<Piece, (cell: string) => boolean> = {
   day: (cell) => isNumberFrom(cell, 1, 31),
 }
 
-/** Returns the column of a piece by its header and its cells. */
 export function pieceColumn({ headers, rows }: ShapelessTable, piece: Piece): number | undefined {
   const columns = headers.flatMap((header, index) => (pieceNamed(header) === piece ? [index] : []))
   return columns.find((index) => {
@@ -73,14 +67,11 @@ export function pieceColumn({ headers, rows }: ShapelessTable, piece: Piece): nu
   })
 }
 
-/** score of dates below a header that doesn't name them */
 const UNNAMED = 10
 
-/** True if a column has whole dates. */
 export const hasDates = ({ headers, rows }: ShapelessTable): boolean =>
   candidatesOf(headers, rows).some((column) => scoreOf('saleDate', column) > UNNAMED)
 
-/** Returns the shape of a table with a column of months, and one of years or days; undefined for any other. */
 export function piecedDates(table: ShapelessTable): Shape | undefined {
   const { headerRow, headers, rows } = table
   const month = pieceColumn(table, 'month')
@@ -89,7 +80,7 @@ export function piecedDates(table: ShapelessTable): Shape | undefined {
   const months = rows.flatMap((row) => row[month]?.trim() || [])
   const sayYears = months.every((cell) => monthIn(cell)?.year !== undefined)
   if (hasDates(table)) return undefined
-  // The date is written where its last piece is, so that all columns stay where they are.
+  // In place of the last piece, so that all columns stay where they are.
   const place = day ?? month
   const date = (record: string[], pieces: Record<Piece, string>): string[][] => {
     const written = [...record]
@@ -116,7 +107,7 @@ export function piecedDates(table: ShapelessTable): Shape | undefined {
       hasDay: day !== undefined,
     },
     reader: () => {
-      /** A year or month may be written only once, above the days that it has. */
+      /** A year or month may be written once, above its days. */
       const last = { year: '', month: '' }
       return {
         sums: 0,
@@ -141,7 +132,7 @@ export function piecedDates(table: ShapelessTable): Shape | undefined {
   }
 }
 
-/** Numbers are written so that they can't be mixed up; names of months stay, as some have two meanings. */
+/** Unambiguous numbers; names of months stay, as some have two meanings. */
 function dateOf({ year, month, day }: Record<Piece, string>): string {
   const [own, of] = [monthIn(month), plain(year)]
   const inYear = own?.year === undefined ? of : String(own.year)
@@ -152,7 +143,6 @@ function dateOf({ year, month, day }: Record<Piece, string>): string {
   return [inYear, number.padStart(2, '0'), plain(day).padStart(2, '0')].join('-')
 }
 
-/** Returns the last day of these rows, if they are in a year. */
 function lastOf(
   rows: string[][],
   { month, day }: { month: number; day: number | undefined },

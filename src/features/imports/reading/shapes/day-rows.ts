@@ -4,23 +4,18 @@ import { headOf } from '../values/cells.ts'
 import { orderOf } from '../values/dates.ts'
 import type { Shape, ShapelessTable } from './shape.ts'
 
-/** Fills in dates that stand in rows of their own, above the sales of the day. */
-
-/** One may be the date of a report. */
+/** A single date may be a report's. */
 const ENOUGH_DAYS = 2
-/** minimum share of the lines that have a digit in a column of amounts */
 const MOST = 0.9
 
 const isDate = (cell: string): boolean => /\D/.test(cell.trim()) && orderOf(cell) !== undefined
 
-/** Returns the column of a date that is alone in its row; undefined for any other row. */
 function loneDate(record: string[]): number | undefined {
   if (fillOf(record) !== 1) return undefined
   const at = record.findIndex((cell) => cell.trim() !== '')
   return isDate(headOf(record[at]!)) ? at : undefined
 }
 
-/** Returns the shape of a table whose dates stand in rows of their own; undefined for any other. */
 export function dayRows({ headerRow, headers, rows }: ShapelessTable): Shape | undefined {
   const column = loneDate(rows[0] ?? [])
   if (column === undefined) return undefined

@@ -8,20 +8,15 @@ import type { Shape, ShapelessTable } from './shape.ts'
 import { sideBySide } from './side-by-side.ts'
 import { yearlessDates } from './yearless.ts'
 
-/** rows that are looked at, and columns: wider tables stay as they are */
 const MAX_ROWS = 400
 const MAX_COLUMNS = 200
-/** records in which a date is looked for, and the minimum share of those that have one in an ordinary table */
 const FIRST_ROWS = 50
 const MOSTLY = 0.5
 const MAX_DATE_LENGTH = 40
 
 type Sample = Pick<ShapelessTable, 'records' | 'fileName' | 'year' | 'today'>
 
-/**
- * Returns how the records of a table are written anew; undefined for an ordinary one. `headerRow` is the row of the
- * header, counted from 1, and `chosen` the owner's choice of it.
- */
+/** undefined for an ordinary table; `headerRow` from 1, `chosen`: the owner's choice */
 export function shapeOf(
   sample: Sample,
   headerRow: number,
@@ -39,7 +34,7 @@ export function shapeOf(
   return piecedDates(ordinary) ?? yearlessDates(ordinary) ?? sideBySide(ordinary)
 }
 
-/** True if most records with any number have a whole date. Everything else takes longer to find out. */
+/** Of records with a number. All other checks take longer. */
 function isDated(records: string[][]): boolean {
   const first = records
     .slice(0, FIRST_ROWS)

@@ -11,18 +11,15 @@ import type { Reshaper, Shape, ShapelessTable } from './shape.ts'
 import { findYear } from './years.ts'
 
 /**
- * Unfolds a table whose months stand side by side, with products or people below each other: each amount becomes a
- * record of its own, on the first day of its month.
+ * Months side by side, products or people below each other: each amount becomes a record on the first day of its month.
  */
 
-/** rows in which the months may stand */
 const MAX_ROW = 31
-/** One month may be a column of any table. */
+/** Any table may have a single month as a column. */
 const ENOUGH_MONTHS = 2
 /** More would make a small file huge. */
 const MAX_MONTHS = 60
 const MAX_LABELS = 10
-/** minimum share of the filled cells below the months that are amounts */
 const MIN_AMOUNTS = 0.8
 const MIN_TEXTS = 0.5
 
@@ -32,14 +29,14 @@ interface MonthColumn {
   year: number | undefined
 }
 
-/** Returns the row of the months, counted from 1; undefined when there is none. */
+/** From 1. */
 export function rowOfMonths(records: string[][], chosen: number | undefined): number | undefined {
   const rows = chosen === undefined ? records.slice(0, MAX_ROW).keys() : [chosen - 1]
   for (const row of rows) if (monthsIn(records, row)) return row + 1
   return undefined
 }
 
-/** Returns the columns of the months, in order; undefined if a row doesn't name any, or one twice. */
+/** In order; undefined if a row names none, or a month twice. */
 function monthsIn(records: string[][], row: number): MonthColumn[] | undefined {
   const record = records[row] ?? []
   const above = yearsAbove(records[row - 1] ?? [])
@@ -53,7 +50,7 @@ function monthsIn(records: string[][], row: number): MonthColumn[] | undefined {
   return columns.length >= ENOUGH_MONTHS && different.size === columns.length ? columns : undefined
 }
 
-/** The year above a group of months stands above the first of them. */
+/** A year is above the first of its months. */
 function yearsAbove(record: string[]): (index: number) => number | undefined {
   const years = record.flatMap((cell, index) =>
     /^(?:19[7-9]|20\d)\d$/.test(cell.trim()) ? [{ index, year: Number(cell) }] : [],
@@ -61,7 +58,6 @@ function yearsAbove(record: string[]): (index: number) => number | undefined {
   return (at) => years.findLast(({ index }) => index <= at)?.year
 }
 
-/** Returns the shape of a table whose months stand side by side; undefined for any other. */
 export function monthColumns(table: ShapelessTable): Shape | undefined {
   const { records, headerRow, headers, rows } = table
   const columns = monthsIn(records, headerRow - 1)
@@ -104,7 +100,6 @@ export function monthColumns(table: ShapelessTable): Shape | undefined {
   }
 }
 
-/** A cell that isn't empty, and not zero. */
 const isAmount = (cell: string): boolean => Boolean(valueOf(valueOfCell(cell)))
 
 function areAmounts(columns: MonthColumn[], rows: string[][]): boolean {
@@ -117,7 +112,7 @@ function areAmounts(columns: MonthColumn[], rows: string[][]): boolean {
 
 type Label = Candidate & { index: number }
 
-/** Returns the columns that say what was sold, or who bought or sold it; one without such a header is the product. */
+/** A column without a telling header is the product. */
 function labelsOf(beside: Label[]): Label[] {
   const texts = beside.filter(
     ({ header, texts: share, filled }) =>
@@ -138,7 +133,7 @@ interface DatedColumn {
   day: Day
 }
 
-/** Dates the months. Those without a year follow each other from this one on: after December comes the next year. */
+/** Months without a year follow each other: after December comes the next year. */
 function datedIn(columns: MonthColumn[], from: number | undefined): DatedColumn[] {
   let year = from ?? 0
   let before = 0
@@ -180,7 +175,6 @@ function unfolder(labels: number[], dated: DatedColumn[]): Reshaper {
   return reshaper
 }
 
-/** The sums of the lines so far, and since the last sum among them. */
 class RunningSums {
   private all: number[] = []
   private part: number[] = []

@@ -3,8 +3,6 @@ import { folded } from '../values/date-text.ts'
 import { isFiller, monthNamed, wordsIn } from '../values/date-words.ts'
 import { memoize } from '../values/memoize.ts'
 
-/** Reads months that are written without a day. */
-
 export interface MonthCell {
   /** 1–12 */
   month: number
@@ -12,7 +10,6 @@ export interface MonthCell {
 }
 
 const MAX_LENGTH = 40
-/** score of a word that names the revenue, such as in "Sales January" */
 const MIN_SCORE = 60
 
 /** 2026-03, 2026/3, and the first day of a month as spreadsheets write it */
@@ -20,7 +17,6 @@ const YEAR_FIRST = /^((?:19|20)\d\d)[-/. ](\d{1,2})(?:-\d\d(?: 00:00(?::00)?)?)?
 const YEAR_LAST = /^(\d{1,2})[-/. ]((?:19|20)\d\d)$/
 const EAST_ASIAN = /^(?:(\d{4}) ?[年년] ?)?(\d{1,2}) ?[月월]$/
 
-/** Returns the month that a cell names; undefined when it says anything else. */
 export const monthIn = memoize((cell: string): MonthCell | undefined => {
   const text = folded(cell, MAX_LENGTH)
   const [, year, month] = YEAR_FIRST.exec(text) ?? EAST_ASIAN.exec(text) ?? []

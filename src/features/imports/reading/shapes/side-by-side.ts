@@ -11,22 +11,18 @@ import { markOf } from '../values/money.ts'
 import type { Shape, ShapelessTable, SideBySide } from './shape.ts'
 
 /**
- * Unfolds a table whose rows have several amounts that belong together, such as what was paid in cash and by card on
- * a day, or what each product brought: each amount becomes a record of its own. Where another column has their sum,
- * that is the revenue, and the table stays as it is.
+ * Amounts of a row that belong together, as paid in cash and by card: each becomes a record. If another column has
+ * their sum, that is the revenue, and the table stays.
  */
 
 const ENOUGH = 2
 const MAX_AMOUNTS = 60
-/** minimum share of the filled cells that are amounts */
 const MIN_AMOUNTS = 0.8
-/** score of a word or header that names the revenue */
 const NAMED = 60
-/** These don't say how it was paid, so two of them are no two parts of a sum. */
+/** These don't say how it was paid, so two aren't parts of a sum. */
 const ANY_PAYMENT =
   /^(?:amount |cash )?(?:payments?|paid|tender(?:ed)?|given|zahlung(?:en)?|bezahlt|gegeben|pagos?|pagado|pagamentos?|paiements?|reglements?|paye)$/
 
-/** Returns the columns of the amounts, by their headers alone; undefined for an ordinary table. */
 function amountsNamed(headers: string[]): Pick<SideBySide, 'are'> & { columns: number[] } {
   const payments = indexes(headers, isPayment)
   const arePaid = payments.some((at) => paymentWordOf(withoutRevenue(headers[at]!)) === 'paid')
@@ -52,13 +48,11 @@ const withoutRevenue = (header: string): string =>
     .filter((word) => (scoreOfHeader('revenue', word) ?? 0) < NAMED && !/^takings$/.test(word))
     .join(' ')
 
-/** Amount 2 is an amount. */
 function numberedRevenue(header: string): string | undefined {
   const [, name] = /^(\D+) \d{1,2}$/.exec(wordsOf(header)) ?? []
   return name !== undefined && scoreOfHeader('revenue', name) ? name : undefined
 }
 
-/** Returns the shape of a table whose amounts stand side by side; undefined for any other. */
 export function sideBySide(table: ShapelessTable): Shape | undefined {
   const { headerRow, headers, rows } = table
   const { are, columns: named } = amountsNamed(headers)
@@ -89,12 +83,11 @@ export function sideBySide(table: ShapelessTable): Shape | undefined {
 const isOfAmounts = ({ filled, amounts, dates, percents, numbering }: Candidate): boolean =>
   filled > 0 && amounts >= MIN_AMOUNTS && dates < MIN_SHARE && percents === 0 && numbering === 'no'
 
-/** Whole numbers may be pieces, and where a text says what was sold, numbers may be anything about it. */
+/** Whole numbers may be pieces; beside texts, numbers may be anything about the product. */
 const areProducts = (candidates: Candidate[], columns: number[], beside: Candidate[]): boolean =>
   columns.every((at) => candidates[at]!.money >= MIN_SHARE) &&
   beside.every(({ filled, dates }) => filled === 0 || dates >= MIN_SHARE)
 
-/** True if one of the columns is the sum of the others. */
 const hasSum = (rows: string[][], columns: number[]): boolean =>
   columns.some((sum) =>
     rows.every((row) => {
@@ -109,15 +102,13 @@ const hasSum = (rows: string[][], columns: number[]): boolean =>
 const amountIn = (row: string[], at: number): number => valueOf(valueOfCell(row[at] ?? '')) || 0
 
 interface Places {
-  /** the columns that stay */
   kept: number[]
   date: number
   columns: number[]
-  /** their products; undefined: they don't name any */
   products: string[] | undefined
 }
 
-/** A date that is only in the first row of a day is filled in here: each row becomes several with the same date. */
+/** A date only in the first row of a day is filled in here, because rows multiply. */
 function unfolder(rows: string[][], { kept, date, columns, products }: Places): Shape['reader'] {
   const cellsOf = (record: string[]): string[] => columns.map((at) => headOf(record[at] ?? ''))
   const whole = (record: string[]): string[] => [

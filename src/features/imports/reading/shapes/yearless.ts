@@ -8,11 +8,7 @@ import { hasDates, pieceColumn } from './date-pieces.ts'
 import type { Shape, ShapelessTable } from './shape.ts'
 import { findYear } from './years.ts'
 
-/** Completes dates without a year, such as 31.03. and 31 March, with the one that is written elsewhere. */
-
-/** score of a header that leaves no doubt that its column has dates */
 const NAMED = 60
-/** minimum share of the filled cells that are such dates */
 const MIN_SHARE = 0.9
 const MAX_LENGTH = 40
 
@@ -20,7 +16,6 @@ const MAX_LENGTH = 40
 const NUMBERS =
   /^((?:\p{L}{2,12}\.?,? )?)(\d{1,2})( ?[./-] ?)(\d{1,2})\.?(?=$|[ ,]+(?:\p{L}+ )?\d{1,2}:\d\d)/u
 
-/** Returns a date with its year; undefined when the cell isn't a date without one. */
 function withYear(cell: string, year: string): string | undefined {
   const text = cell.trim()
   if (text.length > MAX_LENGTH) return undefined
@@ -47,7 +42,6 @@ function isNamed(text: string): boolean {
   )
 }
 
-/** Returns the shape of a table whose dates have no year; undefined for any other. */
 export function yearlessDates(table: ShapelessTable): Shape | undefined {
   const { headers, rows, headerRow } = table
   const cellsOf = (index: number): string[] => rows.flatMap((row) => row[index]?.trim() || [])
@@ -110,7 +104,7 @@ export function yearlessDates(table: ShapelessTable): Shape | undefined {
   }
 }
 
-/** Returns the month of a date that can be read in one way only. */
+/** undefined if ambiguous */
 function monthOf(cell: string): number | undefined {
   const match = NUMBERS.exec(cell.trim())
   if (match) return match[3]!.trim() === '.' ? Number(match[4]) : undefined
@@ -120,7 +114,7 @@ function monthOf(cell: string): number | undefined {
 const isNewYear = (before: number | undefined, month: number | undefined): boolean =>
   before !== undefined && month !== undefined && before > 10 && month < 3
 
-/** True for dates in order of which some are in the next year: the months grow, but for December and January. */
+/** Growing months, except from December to January. */
 function areInOrder(cells: string[]): boolean {
   const months = cells.map(monthOf).filter((month) => month !== undefined)
   const steps = months.slice(1).map((month, at) => [months[at]!, month] as const)
@@ -128,7 +122,6 @@ function areInOrder(cells: string[]): boolean {
   return falling.length > 0 && falling.every(([before, month]) => isNewYear(before, month))
 }
 
-/** Returns the earlier of the days that a date may be in a year. */
 function earliest(cell: string, year: number): Day | undefined {
   const match = NUMBERS.exec(cell)
   if (!match) {

@@ -2,11 +2,7 @@ import { yearOf, type Day } from '../../../../shared/calendar.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { titlesOf, type FoundYear, type ShapelessTable } from './shape.ts'
 
-/** Finds the year of dates that are written without it. */
-
-/** years to choose from, if the file names none */
 const YEARS = 5
-/** characters of titles that are searched */
 const MAX_TITLE = 5_000
 
 /** Throws a 400 when the owner must say the year. */
@@ -19,7 +15,7 @@ export function requireYear(found: FoundYear | undefined): void {
 const FULL_DATE = /\d{1,4}[-/.]\d{1,2}[-/.](?:(\d{4})|\d{1,2})(?!\d)/g
 const YEAR = /(?<!\d)(?:19[7-9]|20\d)\d(?!\d)/g
 
-/** Returns the years in a text. A lone date is the day on which the file was made; two are the period that it is about. */
+/** A lone date is the day on which the file was made; two are its period. */
 function yearsIn(text: string): number[] {
   const start = text.slice(0, MAX_TITLE)
   const dates = start.match(FULL_DATE) ?? []
@@ -28,11 +24,7 @@ function yearsIn(text: string): number[] {
   return [...new Set([...(inDates.match(YEAR) ?? []), ...(others.match(YEAR) ?? [])])].map(Number)
 }
 
-/**
- * Finds the year in the title or the name of the file. `cell` is a date of it; `lastDay` returns the last day of the file
- * if its dates begin in a year, and `reads` what is written there then. `goesOn`: its dates are in two years or more, so
- * that the year in a title may be the first or the last.
- */
+/** `goesOn`: dates span years, so a title's year may be the first or the last. */
 export function findYear(
   table: ShapelessTable,
   cell: string,
