@@ -8,22 +8,17 @@ import { linesOfOneOrder, ordersBy, type OrderColumns } from '../columns/orders.
 import type { Chosen } from '../columns/scores.ts'
 import { isMost, NEARLY_ALL } from '../columns/ties.ts'
 
-/** Decides on the columns of what few sales have, after those of all other fields. */
-
 interface Table extends Omit<Parameters<typeof furtherColumns>[0], 'taken'> {
   surname: number | undefined
   stated: StatedAmounts | undefined
-  /** undefined if another program wrote the file */
   ours: OwnExport | undefined
 }
 
-/** Finds the columns; `byOwner` has those that the owner chose, and null where there is none. */
 export function findFurther(
   { surname, stated, ours, ...table }: Table,
   sales: string[][],
   byOwner: Partial<Record<FurtherField, number | null>>,
 ): FoundFurther {
-  // Columns that say a name or an amount together with others.
   const taken = [surname, stated?.price, stated?.total, stated?.quantity].filter(
     (index) => index !== undefined,
   )
@@ -33,7 +28,6 @@ export function findFurther(
   return withChoices(found, byOwner)
 }
 
-/** True if most fees of sales have a minus, as what was taken off a payment. */
 export function areFeesNegative(
   { columns: { fee } }: FoundFurther,
   { revenue }: Chosen,
@@ -46,10 +40,7 @@ export function areFeesNegative(
   return fees.filter((amount) => amount < 0).length * 2 > fees.length
 }
 
-/**
- * Returns the columns of receipts if the fee of a receipt stands in each of its lines, so that it counts once. A fee
- * that is the same everywhere is one of each line.
- */
+/** Each line repeats its receipt's fee, which counts once. A fee that is the same everywhere is of each line. */
 export function feesOfReceipts(
   { columns: { fee, receipt } }: FoundFurther,
   chosen: Chosen,
@@ -66,7 +57,7 @@ export function feesOfReceipts(
   return areRepeated ? order : undefined
 }
 
-/** Returns how the tax is read; in our own export it is a part of the revenue. */
+/** In our own export, tax is a part of the revenue. */
 export function taxOf(
   { columns: { tax, fee }, also }: FoundFurther,
   table: Omit<Parameters<typeof taxReading>[0], 'fees'>,

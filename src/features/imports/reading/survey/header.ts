@@ -6,18 +6,10 @@ import { isTotalLine } from '../kinds/total-lines.ts'
 import { orderOf } from '../values/dates.ts'
 import { markOf } from '../values/money.ts'
 
-/** Finds the header of a table, and names its columns. */
-
-/** rows above the header at most: titles, notes, empty lines */
 const MAX_TITLE_ROWS = 30
-/** minimum share of filled cells in a header, compared with the fullest row */
 const HEADER_FILL = 0.6
 
-/**
- * Returns the row of the header, counted from 1; 0 when the file begins with data. Among the rows above
- * the data that are about as full as the fullest and have no date or amount, it is the one that names
- * most of our fields: of two rows of headers, the lower is often the more specific.
- */
+/** From 1; 0 when the file begins with data. Of equal rows the lower wins, often more specific. */
 export function findHeader(records: string[][]): number {
   const fullest = Math.max(0, ...records.map(fillOf))
   const above = records.slice(0, MAX_TITLE_ROWS + 1)
@@ -45,7 +37,7 @@ const isAmount = (cell: string): boolean => markOf(cell) !== undefined
 
 const isData = (record: string[]): boolean => record.some(isDate) && record.some(isAmount)
 
-/** Returns the truncated header cells up to the last filled one; without a header, as many empty ones as a typical row has. */
+/** Up to the last filled cell; without a header, as many empty ones as a typical row has. */
 export function headersOf(records: string[][], headerRow: number): string[] {
   if (headerRow > 0) {
     const headers = withoutEmptyEnd(records[headerRow - 1] ?? [])
@@ -54,7 +46,6 @@ export function headersOf(records: string[][], headerRow: number): string[] {
   return Array<string>(median(records.map((record) => record.length))).fill('')
 }
 
-/** Returns the columns with their first values, for the owner. */
 export function columnsOf(headers: string[], rows: string[][]): Column[] {
   const refs = refsOf(headers)
   const ofSales = rows.filter((row) => loneText(row) === undefined && !isTotalLine(row))
@@ -67,7 +58,6 @@ export function columnsOf(headers: string[], rows: string[][]): Column[] {
   }))
 }
 
-/** Returns the first values of a column, skipping empty cells. */
 function samplesOf(rows: string[][], index: number): string[] {
   const samples: string[] = []
   for (const row of rows) {

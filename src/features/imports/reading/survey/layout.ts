@@ -48,77 +48,59 @@ import { orderColumn, ordersBy, type OrderColumns } from '../columns/orders.ts'
 import { isUnitCost, isUnitPrice } from '../columns/vocabulary.ts'
 import { wordsOf } from '../columns/words.ts'
 
-/** The header's row, the columns, and the columns chosen for our fields. */
 export interface Layout {
-  /** counted from 1; 0: the file begins with data */
+  /** from 1; 0: the file begins with data */
   headerRow: number
   headers: string[]
   columns: Column[]
   candidates: Candidate[]
   chosen: Chosen
-  /** column of the last names that belong to the first names in the customer column */
   surname: number | undefined
-  /** field that is given in headings above groups of lines */
   heading: MainField | undefined
   orders: Orders | undefined
-  /** undefined: every row has a date, or it is missing */
   emptyDates: EmptyDates | undefined
-  /** how the lines of receipts are listed; undefined when neither payments nor voided receipts can be among them */
+  /** undefined without payments or voided receipts among the lines */
   receipts: Receipts | undefined
   kinds: KindColumns
   kindOf: (record: string[]) => Kind
-  /** what tells the payments of a till from its goods; undefined: nothing, or the owner counts them */
+  /** undefined: no marks, or the owner counts payments */
   marks: LineMarks | undefined
-  /** marks of payments that the owner decides about */
   likelyMarks: LineMarks | undefined
-  /** median number of filled cells in a line */
   usualFill: number
   missing: (typeof REQUIRED_FIELDS)[number][]
   revenueIs: 'total' | 'unitPrice'
   costIs: 'total' | 'unitCost'
-  /** units of measure that are counted like pieces; with any other, a line is one piece */
+  /** counted like pieces; with other units a line is a piece */
   unitsCounted: ReadonlySet<MeasureUnit>
-  /** true if the owner chose, now or for an earlier file */
   isRevenueSettled: boolean
-  /** where the file says its amounts twice */
   stated: StatedAmounts | undefined
-  /** columns that may be taken off the revenue, or added to it */
   deductions: Deduction[]
-  /** columns of shipping and tips */
   extras: Extra[]
   defaultProduct: string | undefined
-  /** day of all rows, in a file without dates */
   defaultDate: Day | undefined
-  /** what the table looks like; undefined for sales */
   looksLike: Resemblance | undefined
-  /** what the owner says about the contents */
   answers: Answers
-  /** what the owner says about a file with only negative amounts */
   negativeAmounts: ImportOptions['negativeAmounts']
-  /** undefined if another program wrote the file */
   own: OwnExport | undefined
-  /** true if this product certainly exported the file: each row is a sale, and names are used unchanged */
+  /** certainly: each row is a sale, and names are used unchanged */
   isOwnExport: boolean
-  /** columns of what few sales have */
   further: FoundFurther & {
-    /** true if fees are written with a minus */
     areFeesNegative: boolean
-    /** undefined: each line has a fee of its own; otherwise, the lines of a receipt repeat it */
+    /** the lines of a receipt repeat its fee; undefined: a fee per line */
     feesOfReceipts: OrderColumns | undefined
   }
-  /** how the column of taxes is read; undefined: there is none */
   tax: TaxReading | undefined
-  /** number of decimals in a record's whole amounts, for a file with amounts in cents */
+  /** decimals of a record's whole amounts, for a file with amounts in cents */
   minorUnits: ReturnType<typeof minorUnitsOf>
-  /** true if records with cells beyond the last header are refused, because an unquoted comma shifted them */
+  /** An unquoted comma shifts cells beyond the last header: such records are refused. */
   refuseExtraCells: boolean
 }
 
-/** rows used to detect the columns; fewer in wide files, so as not to exceed this number of cells */
+/** fewer rows in wide files */
 const CONTENT_ROWS = 400
 const CONTENT_CELLS = 60_000
 
-/** Finds the layout from the first records of a file. Throws a 400 for a file without rows, or a mapping that doesn't fit it. */
+/** Throws a 400 for a file without rows, or a mapping that doesn't fit. */
 export function layoutOf(
   records: string[][],
   mapping: ColumnMapping | undefined,
@@ -162,7 +144,7 @@ export function layoutOf(
     ? undefined
     : statedAmounts(candidates, sales, chosen, isPrice ? 'unitPrice' : 'total')
   const revenueIs = options.revenueIs ?? (isPrice ? 'unitPrice' : 'total')
-  // Of two columns, the answer chooses the one that it is about.
+  // Of two columns, the answer is about a particular one.
   if (stated && !mapping) chosen.revenue = revenueIs === 'total' ? stated.total : stated.price
   const amounts = { chosen, kinds, kindOf: kindOfLine, revenueIs }
   const marks = own ? undefined : receiptMarks(headers, rows, amounts, options.decimal)
@@ -260,7 +242,7 @@ export function layoutOf(
   }
 }
 
-/** True if a column has only whole numbers, as amounts in cents are. */
+/** As amounts in cents. */
 const wholeIn = (rows: string[][], index: number | undefined): boolean =>
   index !== undefined && rows.every((row) => /^-?\d*$/.test((row[index] ?? '').trim()))
 
@@ -296,7 +278,7 @@ const missingOf = (
       !(field === 'saleDate' && defaultDate),
   )
 
-/** Throws the sentence of spec §5 when required fields have no column. */
+/** The sentence of spec §5. */
 export function requireMapping({ missing }: Layout): void {
   if (missing.length === 0) return
   const labels = missing.map((field) => FIELD_LABELS[field]).join(', ')
@@ -314,7 +296,6 @@ function mapped(mapping: ColumnMapping, headers: string[]): Layout['chosen'] {
   return chosen
 }
 
-/** Returns the columns that a mapping has for further fields; null where it says that there is none. */
 function byOwnerToo(
   mapping: ColumnMapping | undefined,
   headers: string[],

@@ -4,19 +4,15 @@ import { markOf } from '../values/money.ts'
 import { unreadableFile } from '../file/text.ts'
 
 /**
- * An extra quotation mark turns everything up to the next one into a single cell. If that cell is in a
- * column that isn't imported, its rows would be lost without notice.
+ * An extra quotation mark turns all text up to the next mark into a cell. In a column not imported, rows would be lost
+ * without notice.
  */
 
-/** Fewer lines that look like sales may be a note that someone wrote in a cell. */
+/** Fewer may be a note in a cell. */
 const ENOUGH_SALES = 2
-/** minimum share of the columns in a line of the table; notes and addresses of several lines have fewer */
+/** notes and addresses of several lines have fewer */
 const MIN_CELLS = 0.8
 
-/**
- * Returns the lines of a record, without quotes, when its cells contain whole sales; undefined for any
- * other record, including one with line breaks in its texts.
- */
 export function linesRunTogether(
   record: string[],
   columns: number,
@@ -28,7 +24,6 @@ export function linesRunTogether(
   return sales.length >= ENOUGH_SALES ? lines : undefined
 }
 
-/** Throws a 400 when a header, or a title above it, contains lines with dates and amounts. */
 export function refuseRunTogether(headers: string[][], delimiter: Delimiter): void {
   const row = headers.findIndex((header) =>
     linesOf(header, delimiter)?.some(

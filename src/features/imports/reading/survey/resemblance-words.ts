@@ -1,16 +1,9 @@
 import { abroad } from '../columns/abroad.ts'
 import { anyOf, isOneOf } from '../columns/words.ts'
 
-/**
- * Words of files that aren't lists of sales, as whole headers, titles or cells: in English, German, Spanish,
- * Portuguese and French. Those of other languages are here or in `languages/`.
- */
-
-/** Headers that only sales have. */
 export const SOLD =
   /\b(?:revenue|sold|sales(?! tax)|umsatz|verkauft|ventas|vendido|vendas|ventes|vendu|vendite|venduto|omzet|verkocht|sprzedaz|trzby|satis|forsaljning|salg|omsaetning|myynti|vanzari)\b|выручка|продаж|売上|매출|销售/
 
-/** Headers of what is in stock. */
 export const STOCK = anyOf(
   abroad('stock'),
   isOneOf(
@@ -22,7 +15,6 @@ export const STOCK = anyOf(
   ),
 )
 
-/** Headers of who was paid, and of what an expense was for. */
 export const BOUGHT_FROM = anyOf(
   abroad('supplier'),
   isOneOf(
@@ -34,7 +26,7 @@ export const BOUGHT_FROM = anyOf(
   ),
 )
 
-/** What every business pays for. A shop may sell one of these, but hardly two. */
+/** A shop may sell one of these, but hardly two. */
 export const RUNNING_COST = isOneOf(
   'rent|utilities|electricity|insurance|payroll|wages|salaries|fuel|taxes|office supplies|postage|bank charges|bank fees|' +
     'miete|strom|versicherung|versicherungen|löhne|gehälter|benzin|bürobedarf|porto|steuern|bankgebühren|nebenkosten|' +
@@ -59,7 +51,6 @@ export const RUNNING_COST = isOneOf(
     'tiền thuê|thuê mặt bằng|tiền điện|tiền nước|bảo hiểm|lương|xăng|thuế|văn phòng phẩm|sewa|sewa toko|listrik|asuransi|gaji|bensin|bahan bakar|pajak|alat tulis',
 )
 
-/** Headers and titles that only accounts have. */
 export const ACCOUNT = isOneOf(
   'value date|account statement|bank statement|running balance|account balance|' +
     'valuta|wertstellung|valutadatum|kontoauszug|kontostand|fecha valor|extracto|extracto de cuenta|extracto bancario|' +
@@ -72,7 +63,6 @@ export const ACCOUNT = isOneOf(
     'datum valute|izvod|izvod računa|izpisek|rekening koran|mutasi rekening|sao kê|sao kê tài khoản',
 )
 
-/** Headers of a list of customers with what they have bought so far. */
 export const SO_FAR = isOneOf(
   'orders|number of orders|order count|total orders|orders count|purchases|number of purchases|visits|number of visits|last order|last order date|last purchase|last purchase date|last visit|first order|first purchase|total spent|total spend|lifetime value|lifetime spend|customer since|' +
     'bestellungen|anzahl bestellungen|anzahl käufe|einkäufe|besuche|anzahl besuche|letzte bestellung|letzter kauf|letzter einkauf|letzter besuch|kunde seit|gesamtausgaben|' +

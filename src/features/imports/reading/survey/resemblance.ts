@@ -12,18 +12,15 @@ import type { KindColumns } from '../kinds/kind-columns.ts'
 import { orderColumn } from '../columns/orders.ts'
 import { wordsOf, type WordTest } from '../columns/words.ts'
 
-/** Says what else a file may be than a list of sales: by its headers, and by what its rows have in common. */
-
 interface Table {
   headers: string[]
   kinds: KindColumns
   candidates: Candidate[]
   heading: MainField | undefined
-  /** the columns for our fields: the owner's own choice doesn't change what a file looks like */
+  /** Not the owner's choice, which doesn't change what a file looks like. */
   suggested: Chosen
 }
 
-/** Returns what a table looks like; undefined for sales. `titles` are the rows above its header. */
 export function resemblanceOf(
   table: Table,
   titles: string[][],
@@ -77,14 +74,12 @@ const NAMES: Record<Resemblance, string> = {
   monthTotals: 'totals per month',
 }
 
-/** Throws a 400 for a file that looks like something else than sales, unless the owner says that it is sales. */
 export function requireSales(layout: Doubted): void {
   if (!isDoubtful(layout)) return
   const sentence = `This file looks like ${NAMES[layout.looksLike!]}, not like a list of sales. Choose another file, or confirm that its rows are sales.`
   throw new AppError(400, 'not_sales', sentence, { fields: { 'options.contents': sentence } })
 }
 
-/** True for names with how to reach them. */
 function isOfContacts(headers: string[], rows: string[][]): boolean {
   const { name, firstName, lastName, phone, email, birthday } = columnsIn(headers, rows)
   const isSome = (columns: (number | undefined)[]) => columns.some((each) => each !== undefined)
@@ -93,7 +88,6 @@ function isOfContacts(headers: string[], rows: string[][]): boolean {
 
 /** Fewer rows may differ by chance. */
 const ENOUGH_ROWS = 3
-/** minimum share of different values in a column that has another one in each row */
 const DIFFERENT = 0.98
 
 function isOncePerRow(
@@ -104,7 +98,6 @@ function isOncePerRow(
   return column !== undefined && column.distinct >= DIFFERENT && !column.isConstant
 }
 
-/** minimum share of rows that pay for what every business pays for, and how many different things */
 const PAYING = 0.3
 const DIFFERENT_COSTS = 2
 
@@ -129,13 +122,9 @@ function isAccount(
   return said.some((text) => ACCOUNT.test(text)) || hasBalance(words, rows)
 }
 
-/** minimum share of rows whose amount is the change of the balance */
 const BALANCED = 0.8
 
-/**
- * True if a column is the balance after each row's amount, some of which are taken off. The sum of all rows
- * so far isn't one: it begins with the first amount.
- */
+/** Some amounts are taken off. A running sum of all rows isn't a balance: the first sum is the first amount. */
 function hasBalance(headers: string[], rows: string[][]): boolean {
   if (rows.length < ENOUGH_ROWS) return false
   const values = rows.map((row) => headers.map((_, index) => valueOf(row[index] ?? '')))

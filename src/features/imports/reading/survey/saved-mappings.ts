@@ -12,12 +12,9 @@ import type { FurtherColumns } from '../columns/scores.ts'
 import type { Settled } from '../values/evidence.ts'
 import { layoutOf, type Layout } from './layout.ts'
 
-/** Applies the mapping and options of the owner's last import with the same headers, if they still make sense. */
-
 export interface SavedMapping {
-  /** fingerprint, see `fingerprintOf` */
   headers: string
-  /** columns by position; null when the owner chose nothing */
+  /** by position; null without a choice */
   mapping: ColumnMapping | null
   options: {
     dateOrder?: DateOrder
@@ -28,9 +25,8 @@ export interface SavedMapping {
   } & Answers
 }
 
-/** The owner's choices, and the mappings saved from earlier files. */
 export interface LayoutRequest {
-  /** undefined: use the saved or the suggested one */
+  /** undefined: saved or suggested */
   mapping: ColumnMapping | undefined
   options: ImportOptions
   savedMappings?: SavedMapping[]
@@ -38,17 +34,14 @@ export interface LayoutRequest {
 
 export interface RecalledLayout {
   layout: Layout
-  /** the saved mapping for these headers */
   known: SavedMapping | undefined
-  /** true if the columns come from the saved mapping */
   isFromSaved: boolean
 }
 
-/** Hash of the headers, ignoring case, accents and punctuation. */
+/** Ignores case, accents and punctuation. */
 const fingerprintOf = (headers: string[]): string =>
   hash('sha256', headers.map(wordsOf).join('\u001f'), 'hex')
 
-/** Returns the layout of a file from its first records: the saved one if it fits, otherwise the one that `layoutOf` finds. */
 export function recallLayout(
   records: string[][],
   { mapping, options, savedMappings = [] }: LayoutRequest,
@@ -69,7 +62,7 @@ export function recallLayout(
     : { layout: found, known: { ...known, mapping: null }, isFromSaved: false }
 }
 
-/** Total or unit price is reused only for the same column; one product for all rows only if no column has products. */
+/** Total or unit price only for the same column; a product for all rows only if no column has products. */
 function recalledOptions(
   { mapping: before, options: recalled }: SavedMapping,
   found: Layout,
@@ -91,10 +84,7 @@ function recalledOptions(
   }
 }
 
-/**
- * False when a column that had amounts or dates last time has none at all now. For a file without dates,
- * the day is asked for each time.
- */
+/** Columns with amounts or dates last time still have some. The day of a file without dates is asked for each time. */
 function makesSense({ chosen, candidates, missing }: Layout): boolean {
   const { revenue, saleDate } = chosen
   return (
@@ -104,7 +94,6 @@ function makesSense({ chosen, candidates, missing }: Layout): boolean {
   )
 }
 
-/** Replaces a mere default by the value of the last import. */
 export function withSavedValue<Value>(
   settled: Settled<Value>,
   before: Value | undefined,
@@ -114,7 +103,6 @@ export function withSavedValue<Value>(
     : settled
 }
 
-/** Returns the mapping to save after an import; undefined when there is nothing to save. */
 export function mappingToSave(
   { layout, known, isFromSaved }: RecalledLayout,
   { mapping, options }: LayoutRequest,

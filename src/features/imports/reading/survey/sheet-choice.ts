@@ -1,36 +1,29 @@
 import { badInput } from '../../../../shared/errors.ts'
 import type { Sheet } from '../workbook/sheets.ts'
 
-/** Chooses the sheet of a workbook that is read. */
-
-/** columns of all sheets that are looked at together; what looking takes grows with them. Most workbooks have a tenth. */
+/** columns of all sheets: the time grows with them. Most workbooks have a tenth. */
 const MAX_GLANCED = 10_000
 
 interface ListedSheet extends Sheet {
-  /** true if it has a table of what is imported: sales, or customers */
   fits: boolean
 }
 
 export interface SheetChoice {
   sheet: ListedSheet
   sheets: ListedSheet[]
-  /** true if the last file like it settled the choice among several */
   isRemembered: boolean
 }
 
-/** What the beginning of a sheet tells. */
 export interface SheetGlance {
   fits: boolean
-  /** name of the sheet that the owner chose in the last file with the same headers */
   remembered: string | undefined
 }
 
-/** A sheet that the owner can still choose. */
 const UNSEEN: SheetGlance = { fits: false, remembered: undefined }
 
 /**
- * Returns the sheet that the owner chose, now or for the last file like it, or the first that fits. A sheet that the
- * workbook hides comes after those that it shows. Throws a 400 if the owner's sheet isn't there.
+ * The owner's choice, now or for the last such file, else the first fitting sheet; hidden sheets come last. Throws a
+ * 400 if the owner's sheet isn't there.
  */
 export async function chooseSheet(
   sheets: Sheet[],
@@ -56,7 +49,6 @@ export async function chooseSheet(
   }
 }
 
-/** True if several sheets fit, and nobody has said which it is. */
 export const isSheetOpen = (
   { sheets, isRemembered }: SheetChoice,
   chosen: string | undefined,

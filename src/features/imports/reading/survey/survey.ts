@@ -44,58 +44,45 @@ import {
 } from '../file/text.ts'
 import { SHEET_DELIMITER, type Sheet } from '../workbook/sheets.ts'
 
-/** First pass over a file: finds its columns and decides how to read each of them as a whole. */
+/** First pass: finds columns and decides how to read each as a whole. */
 
 export interface SurveyRequest extends LayoutRequest {
-  /** ISO code of the account's currency */
   currency: string
-  /** order of ambiguous dates in the owner's profile */
   profileDateOrder: 'mdy' | 'dmy'
-  /** the owner's zone, which decides the day of an instant */
   timeZone: string
-  /** today in the owner's zone */
   today: Day
-  /** name of the file, which may say its year */
   fileName?: string
 }
 
 export interface Survey extends RecalledLayout {
   range: ByteRange
-  /** undefined: the file isn't a workbook */
   workbook: SheetChoice | undefined
-  /** undefined: the records stay as they are */
   shape: Shape | undefined
   encoding: Encoding
   delimiter: Delimiter
   dateOrder: Settled<DateOrder>
-  /** meaning of bare numbers in the date column */
   dateNumbers: { value: DateNumbers; example: Example } | undefined
-  /** meaning of years of two digits */
   shortYears: ShortYears
-  /** undefined: no month has a name with two meanings; `doubt`: a cell that the owner decides about */
+  /** `doubt`: the owner decides */
   monthNames: { value: MonthNames; doubt: string | undefined } | undefined
   decimal: Record<AmountField, Settled<DecimalMark>>
   markBySign: MarksBySign
   currencies: FileCurrencies
-  /** undefined: the file has no times of day */
   times: Times | undefined
-  /** number of revenues marked DR */
+  /** revenues marked DR */
   debits: number
-  /** all tables of the file */
   tables: ListedTable[]
-  /** number of the one that is read, counted from 1 */
+  /** from 1 */
   table: number
-  /** receipts that others in the file cancel */
   canceled: Cancellations
 }
 
-/** An open file; of a workbook, its sheets are in a file of their own. */
 export interface OpenFile {
   fd: number
   sheets?: { fd: number; list: Sheet[] } | undefined
 }
 
-/** Returns the columns of all fields. A column without times isn't one of times. */
+/** A column without times isn't a time column. */
 export function columnsRead({ layout, times }: Survey): Chosen & FurtherColumns {
   const { time, ...further } = layout.further.columns
   return {
@@ -105,7 +92,7 @@ export function columnsRead({ layout, times }: Survey): Chosen & FurtherColumns 
   }
 }
 
-/** Surveys a file. Throws a 400 when it is not a table, or doesn't fit the request. */
+/** Throws a 400 when the file is no table, or doesn't fit the request. */
 export async function surveyFile(
   { fd, sheets }: OpenFile,
   request: SurveyRequest,
@@ -143,7 +130,7 @@ async function surveyWorkbook(
   return { ...(await surveyTable(range, OF_SHEETS, request, onProgress)), workbook }
 }
 
-/** Looks at the beginning of a sheet, without the owner's choices, which may be about another one. */
+/** Without the owner's choices, which may be about another sheet. */
 async function glanceAt(
   range: ByteRange,
   name: string,
@@ -244,7 +231,7 @@ async function surveyTable(
   }
 }
 
-/** Says whether a month's name is Croatian: by the other months, the column names, and the owner's place. */
+/** Croatian or not: by other months, column names, and the owner's place. */
 function settleMonthNames(
   columns: WatchedColumns,
   { timeZone, currency }: SurveyRequest,
@@ -281,7 +268,7 @@ const shortYears = (
     ? 'buddhist'
     : 'common'
 
-/** Returns the layout of a table that begins in `firstRow`, and the number of its rows up to the header. */
+/** `headerRow`: rows up to the header */
 function recallTable(
   sample: string[][],
   firstRow: number,
@@ -307,7 +294,6 @@ function recallTable(
   }
 }
 
-/** Returns the shape of a table, and its first records as they are read. */
 function shapeTable(
   records: string[][],
   { options, mapping, fileName = '', today }: SurveyRequest,
@@ -324,7 +310,7 @@ function shapeTable(
   return { shape, shaped: [...titles, shape.headers, ...lines] }
 }
 
-/** Months side by side are totals, unless they look like something else than sales. */
+/** Unless the table looks like something else than sales. */
 const ofMonths = (layout: RecalledLayout['layout']): RecalledLayout['layout'] => {
   const { looksLike } = layout
   const isOther = looksLike !== undefined && !looksLike.endsWith('Totals')
@@ -332,8 +318,8 @@ const ofMonths = (layout: RecalledLayout['layout']): RecalledLayout['layout'] =>
 }
 
 /**
- * Reads dates day first when they are written with points, as nobody writes those month first. Files
- * with decimal commas rarely have month-first dates either, but that is a guess to be confirmed.
+ * Nobody writes dates with points month first. With decimal commas month-first dates are rare, but that guess must be
+ * confirmed.
  */
 function fromNotation(
   dateOrder: Settled<DateOrder>,

@@ -5,26 +5,22 @@ import { fieldsNamed } from '../columns/suggest.ts'
 import { anyOf, wordsOf } from '../columns/words.ts'
 import { abroad } from '../columns/abroad.ts'
 
-/** Finds where another table begins in a file: some programs write sales and expenses one below the other. */
+/** Some programs write sales and expenses one below the other. */
 
-/** tables in a file at most; what comes after them belongs to the last one */
 const MAX_TABLES = 10
-/** records that are compared with a header at most, because that takes time */
+/** this takes time */
 const MAX_CHECKS = 2_000
-/** cells of a header at most: wider tables stand alone */
+/** wider tables stand alone */
 const MAX_COLUMNS = 200
-/** characters of a title that are kept */
 const MAX_TITLE = 200
 
-/** Columns in which nearly every line of a table has a digit: its dates and amounts. */
+/** Nearly every line has a digit there: dates and amounts. */
 export type LineColumns = readonly (number | undefined)[]
 
 export class TableFinder {
-  /** text of the line above the header */
   title = ''
-  /** lines of the current table so far */
   lines = 0
-  /** row of the last line */
+  /** row */
   lastLine = 0
   private above = ''
   private hasGap = false
@@ -33,15 +29,12 @@ export class TableFinder {
   private checks = 0
   private readonly notBefore: number
 
-  /** A header that the owner chose is never the beginning of another table, nor is any above it. */
+  /** The owner's header begins no other table, nor does any above. */
   constructor(chosenHeader = 0) {
     this.notBefore = chosenHeader
   }
 
-  /**
-   * Returns the index of the first record from `from` on that is the header of another table; -1 if there
-   * is none. The next call begins with that record, after `enter`.
-   */
+  /** Index from `from` on of the next table's header; -1 without. The next call begins there, after `enter`. */
   next(records: string[][], from: number, firstRow: number, columns: LineColumns): number {
     for (let index = from; index < records.length; index++) {
       const record = records[index]!
@@ -51,7 +44,6 @@ export class TableFinder {
     return -1
   }
 
-  /** Begins a table at its header. */
   enter(header: string[]): void {
     this.tables++
     this.title = this.above
@@ -120,17 +112,14 @@ const hasDigit = (cell: string | undefined): boolean =>
 const keyOf = (record: string[]): string =>
   record.map((cell) => cell.slice(0, 100).trim().toLowerCase()).join('\u001f')
 
-/** Titles of tables that aren't sales. */
 const OTHER = anyOf(
   abroad('expense'),
   /\b(?:expenses?|expenditures?|costs?|purchases?|bills|outgoings?|payouts?|fees|payroll|wages|stock|inventory|summary|totals|payments?|liabilities|ausgaben?|kosten|einkaufe?|aufwendungen|aufwand|gebuhren|lohne|lagerbestand|zusammenfassung|zahlungen|gastos?|egresos?|compras?|costos?|costes?|salidas|pagos|resumen|inventario|despesas?|custos?|saidas|pagamentos|resumo|estoque|depenses?|achats?|charges|couts?|frais|paiements|recapitulatif|spese|acquisti|costi|uitgaven|inkopen|utgifter|wydatki)\b/,
 )
 const isOther = (title: string): boolean => OTHER.test(wordsOf(title))
-/** Headers of tables of purchases. */
 const BOUGHT =
   /^(?:supplier|vendor|payee|paid to|expense|lieferant|kreditor|ausgabe|proveedor|gasto|fornecedor|despesa|fournisseur|depense|fornitore|leverancier)(?: (?:name|type|category|account|nombre|nome|nom))?$/
 
-/** True if a table may be the sales: it has dates and amounts, and nothing says that they are something else. */
 export const isOfSales = ({ chosen, missing, headers }: Layout, title: string): boolean =>
   chosen.revenue !== undefined &&
   !missing.includes('saleDate') &&

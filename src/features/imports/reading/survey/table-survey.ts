@@ -2,39 +2,31 @@ import { badInput } from '../../../../shared/errors.ts'
 import { isOfSales, TableFinder, type LineColumns } from './table-finder.ts'
 import type { WatchedColumns } from './watched-columns.ts'
 
-/** Surveys the tables of a file one by one, and chooses the first that is sales. */
-
-/** A table of a file, for the owner to choose. */
 export interface ListedTable {
-  /** text of the line above its header; empty when there is none */
   title: string
-  /** counted from 1 in the file */
+  /** from 1 in the file */
   headerRow: number
   headers: string[]
-  /** lines below the header that aren't blank */
   rows: number
-  /** last row of the table in the file; infinite for the last table */
+  /** in the file; infinite for the last table */
   lastRow: number
 }
 
 interface Table extends Omit<ListedTable, 'headers' | 'headerRow'> {
-  /** row in which the table begins */
   start: number
-  /** first records, until the table is watched */
   sample: string[][]
   sampleLength: number
   watched: WatchedColumns | undefined
-  /** why the table can't be read */
   error: Error | undefined
 }
 
-/** records used to find the layout; fewer when they reach this many characters */
+/** records for finding the layout; fewer at this many characters */
 const SAMPLE_RECORDS = 1_000
 const SAMPLE_LENGTH = 10_000_000
 
 export interface TableChoice {
   watched: WatchedColumns
-  /** number of the chosen table, counted from 1 */
+  /** from 1 */
   table: number
   tables: ListedTable[]
 }
@@ -44,7 +36,7 @@ export class TableSurvey {
   private readonly finder: TableFinder
   private readonly tables: Table[] = [beginning(1, '')]
 
-  /** `watch` finds the layout from the first records of a table, and may throw a 400. */
+  /** `watch` may throw a 400. */
   constructor(
     watch: (sample: string[][], start: number) => WatchedColumns,
     headerRow: number | undefined,
@@ -74,7 +66,7 @@ export class TableSurvey {
     }
   }
 
-  /** Returns the table that the owner chose, or the first that is sales. Throws its 400 when it can't be read. */
+  /** The owner's choice, or the first of sales. Throws its 400 when unreadable. */
   choose(chosen: number | undefined): TableChoice {
     const last = this.tables.at(-1)!
     this.close(last)
@@ -111,7 +103,6 @@ export class TableSurvey {
     }
   }
 
-  /** Ends a table at its last line, so that the title of the next one isn't a part of it. */
   private end(table: Table): void {
     const lines = this.finder.lastLine - table.start + 1
     if (!table.watched) table.sample = table.sample.slice(0, lines)
@@ -148,7 +139,6 @@ const beginning = (start: number, title: string): Table => ({
   error: undefined,
 })
 
-/** Columns that tell lines from headers; undefined when there are none. */
 function linesOf({ watched, error }: Table): LineColumns | undefined {
   if (!watched) return error === undefined ? [] : undefined
   if (watched.shape?.lineColumns) return watched.shape.lineColumns

@@ -27,19 +27,16 @@ import type { Reshaper, Shape } from '../shapes/shape.ts'
 
 export const AMOUNT_FIELDS = ['revenue', 'cost', 'quantity'] as const
 export type AmountField = (typeof AMOUNT_FIELDS)[number]
-/** decimal marks by the sign of the currency, for the fields that write them in different ways */
 export type MarksBySign = Partial<Record<AmountField, Map<string, DecimalMark>>>
 
-/** share of a column's cells from which it counts as a column of dates or amounts */
 const MOSTLY = 0.5
 
-/** What the column of the times says as a whole. */
 export interface Times {
   /** False if midnight stands for an unknown time. */
   hasMidnights: boolean
 }
 
-/** Evidence from the columns: from the whole file or, for columns that only help to decide, from its beginning. */
+/** From the whole file; for columns that only help to decide, from its beginning. */
 export class WatchedColumns {
   readonly recalled: RecalledLayout
   readonly layout: Layout
@@ -95,7 +92,6 @@ export class WatchedColumns {
     look(this.sampledAmounts, read, firstRow)
   }
 
-  /** Returns the records as they are read. */
   see(records: string[][], firstRow: number): string[][] {
     if (!this.reshape) {
       this.seeRead(records, firstRow)
@@ -134,7 +130,6 @@ export class WatchedColumns {
     return this.canceling?.end() ?? new Map()
   }
 
-  /** Returns undefined if the file has no times. */
   timesFound(): Times | undefined {
     const { further, isOwnExport } = this.layout
     if (further.columns.time === undefined) return undefined
@@ -149,7 +144,6 @@ export class WatchedColumns {
     }
   }
 
-  /** Returns the decimal marks by sign for the columns that need them. */
   marksBySign({ decimal }: ImportOptions): MarksBySign {
     if (decimal !== 'auto') return {}
     const found = AMOUNT_FIELDS.flatMap((field) => {
@@ -167,7 +161,6 @@ export class WatchedColumns {
     return this.evidenceOf('saleDate', this.dates)?.monthNamesRead()
   }
 
-  /** `places`: decimals of the currency of the amounts, such as 0 for yen. */
   settleDecimals(
     options: ImportOptions,
     delimiter: Delimiter,
@@ -176,7 +169,7 @@ export class WatchedColumns {
     const others = [...this.amounts.values(), ...this.sampledAmounts.values()]
     const of = (field: AmountField): Settled<DecimalMark> => {
       const column = this.evidenceOf(field, this.amounts)
-      // The owner's answer is about the revenue; a quantity with proof of another mark ignores it.
+      // The owner's answer is about the revenue; a quantity with proof of another mark ignores the answer.
       const proven = field !== 'revenue' && column?.finding()?.open === false
       const choice = proven ? 'auto' : options.decimal
       const settled = settle(choice, column, others, delimiter === ';' ? ',' : '.')
@@ -200,10 +193,9 @@ const TIME_BEHIND_DATE =
 const MIDNIGHT =
   /(?:^|[T ])(?:00?[:.h]00(?:[:.]00(?:[.,]0+)?)?|12:00(?::00)? ?am)(?:$|[ Z+-])|^(?:0|0000|000000)$/i
 const [ZERO, TWO, NINE] = [0x30, 0x32, 0x39]
-/** share of the times from which midnight stands for an unknown time */
 const MANY_MIDNIGHTS = 0.2
 
-/** Counts midnights, which programs write where they know no time. */
+/** Programs write midnight for an unknown time. */
 class TimeEvidence {
   private times = 0
   private midnights = 0
@@ -227,7 +219,6 @@ class TimeEvidence {
   }
 }
 
-/** Ignores the units of quantities. */
 class CountEvidence extends AmountEvidence {
   override see(cell: string, row: number): void {
     super.see(countIn(cell), row)
