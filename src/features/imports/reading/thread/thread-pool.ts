@@ -1,16 +1,15 @@
 import { Worker } from 'node:worker_threads'
 
-/** idle threads at most: as many as a process reads at once */
+/** as many as a process reads at once */
 const MAX_IDLE = 2
-/** ms after which an idle thread ends */
+/** ms */
 const IDLE_FOR = 60_000
-/** Low limits make the garbage collector run early; a file needs only a fraction of this. */
+/** Low limits make the garbage collector run early; a file needs only a fraction. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 }
 
-/** Threads are kept because starting one takes longer than reading most files. */
+/** Starting a thread takes longer than reading most files. */
 const idle = new Map<Worker, NodeJS.Timeout>()
 
-/** Returns a thread that reads files, without our listeners. */
 export function idleThread(): Worker {
   const [waiting] = idle.keys()
   if (!waiting) {
@@ -22,7 +21,7 @@ export function idleThread(): Worker {
   return waiting
 }
 
-/** Keeps a thread for the next file. It doesn't keep the process alive. */
+/** Doesn't keep the process alive. */
 export function keepIdle(worker: Worker): void {
   withoutListeners(worker)
   const end = (): void => {
@@ -36,7 +35,7 @@ export function keepIdle(worker: Worker): void {
   idle.set(worker, setTimeout(end, IDLE_FOR).unref())
 }
 
-/** Removes only our listeners: Node has internal ones, without which no message would arrive. */
+/** Only ours: without Node's internal listeners no message would arrive. */
 function withoutListeners(worker: Worker): void {
   for (const event of ['message', 'error', 'exit'] as const) worker.removeAllListeners(event)
 }

@@ -6,13 +6,9 @@ import type { ReadOutcome, ReadRequest } from '../reader.ts'
 import type { OnProgress } from '../file/passes.ts'
 import { MAX_FILE_BYTES } from '../../contract.ts'
 
-/** Reads files in worker threads, so that other requests are answered meanwhile. */
-
 export interface WorkerJob {
   fd: number
-  /** empty file for the sheets of a workbook */
   sheetsFd: number
-  /** output file for the gzipped rejected rows of an import */
   rejectedFd: number | undefined
   request: ReadRequest
 }
@@ -29,19 +25,19 @@ export type WorkerMessage =
       fields: Record<string, string> | undefined
     }
 
-/** batches on their way to the database, enough to go on reading while a portion is recorded; reading waits when there are more */
+/** batches, enough to read on while a portion is recorded; beyond, reading waits */
 export const MAX_PENDING = 256
 
 /**
- * ms that reading may take, not counting the start of the thread and waits for the database: ten times as long as on an
- * idle machine, which needs 80 ms per megabyte (`npm run bench`), and more for short files.
+ * ms, without the thread's start and waits for the database: ten times as long as on an idle machine (80 ms per
+ * megabyte)
  */
 export const timeoutFor = (bytes: number): number => 15_000 + bytes / 1_000
 
-/** ms in which a thread starts, of low priority and on a busy machine; an idle one needs a second */
+/** ms */
 const START = 60_000
 
-/** A workbook is read unpacked: most have at most ten times as many bytes then, and none more than a CSV file may have. */
+/** Unpacked: most workbooks grow at most tenfold, and none beyond a CSV file's limit. */
 export function bytesToRead(fd: number): number {
   const { size } = fstatSync(fd)
   const start = Buffer.alloc(2)
@@ -62,12 +58,7 @@ export const tooMuch = () =>
     'This file takes too much memory to read, so nothing was imported. Split it into smaller files and import them one by one.',
   )
 
-/**
- * Reads the open file `fd`. Calls `take` with one batch of rows for the staging table after another, and
- * `onProgress` with the progress.
- * Rejects with the reader's refusal, an error of `take`, the signal's reason, or a 400 when the thread
- * works longer than `timeout` ms or runs out of its memory.
- */
+/** Rejects with the reader's refusal, an error of `take`, the signal's reason, or a 400 for too much time or memory. */
 export async function readInThread(
   job: WorkerJob,
   take: (batch: Uint8Array, isOwn: boolean) => Promise<void>,
@@ -77,7 +68,7 @@ export async function readInThread(
 ): Promise<ReadOutcome> {
   const worker: Worker = idleThread()
   let pending = 0
-  /** True once the thread has posted its result; it may exit before its last batch is written. */
+  /** The thread may exit before its last batch is written. */
   let answered = false
   let stopClock = (): void => {}
   const read = new Promise<ReadOutcome>((resolve, reject) => {
@@ -134,13 +125,10 @@ export async function readInThread(
   }
 }
 
-/** ms between two checks */
+/** ms */
 const CHECK_EVERY = 250
 
-/**
- * Calls `isOver` after `timeout` ms of work, not counting the time while `isWaiting()` is true. Returns
- * a function that stops the clock. Time in which the process is too busy to check doesn't count either.
- */
+/** ms of work, without the time while `isWaiting()` or the process is too busy to check. */
 export function deadline(
   timeout: number,
   isWaiting: () => boolean,

@@ -5,8 +5,6 @@ import { AppError } from '../../../../shared/errors.ts'
 import { readFile } from '../reader.ts'
 import { MAX_PENDING, type WorkerJob, type WorkerMessage } from './thread.ts'
 
-/** Worker side of `thread.ts`. */
-
 const port = parentPort!
 let pending = 0
 let wake = (): void => {}
@@ -19,7 +17,7 @@ port.on('message', (message: WorkerJob | 'taken') => {
 const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void =>
   port.postMessage(message, transfer)
 
-/** Reads a file and posts the outcome or the refusal. Any error that isn't the file's fault ends the thread. */
+/** An error that isn't the file's fault ends the thread. */
 async function read({ rejectedFd, request, ...files }: WorkerJob): Promise<void> {
   post({ type: 'begun' })
   try {
