@@ -1,17 +1,15 @@
 import { unescapeFormulas } from '../../../../shared/formula-escaping.ts'
 
-/** Reads cells without the marks that spreadsheets and exports add to keep them text. */
-
 const GUARDED = /^="(.*)"$/s
 
-/** characters; longer than any name, date or amount that is imported, and than any word that names the kind of a line */
+/** characters; longer than any imported value */
 const MAX_HEAD_LENGTH = 400
 
-/** Returns the part of a cell that is examined, so that long cells take no time. */
+/** So that long cells take no time. */
 export const headOf = (cell: string): string =>
   cell.length <= MAX_HEAD_LENGTH ? cell : cell.trim().slice(0, MAX_HEAD_LENGTH)
 
-/** Returns the text of a cell: `="007"` is 007, `'=1+1` is =1+1. */
+/** `="007"` is 007, `'=1+1` is =1+1. */
 export function textOfCell(cell: string): string {
   const head = headOf(cell)
   const first = head.charCodeAt(0)
@@ -22,7 +20,7 @@ export function textOfCell(cell: string): string {
   return (GUARDED.exec(trimmed)?.[1]?.replaceAll('""', '"') ?? trimmed).trim()
 }
 
-/** Returns the text of a date or number cell, where the marks of `'12.50` and `=12.50` are removed too. */
+/** Also removes the marks of `'12.50` and `=12.50`. */
 export function valueOfCell(cell: string): string {
   const text = textOfCell(cell)
   const first = text.charCodeAt(0)

@@ -2,9 +2,8 @@ import { folded } from './date-text.ts'
 import { minuteOf } from './minutes.ts'
 import { offsetOf, ZONE } from './zones.ts'
 
-/** Reads the cells of a column of times: 13:01:09, 9:30 PM, 9.30 Uhr, 14h05, 14h, 1430, and parts of a day. */
+/** 13:01:09, 9:30 PM, 9.30 Uhr, 14h05, 14h, 1430, and parts of a day. */
 
-/** characters; longer cells are texts */
 const MAX_LENGTH = 40
 
 const CLOCK = new RegExp(
@@ -19,16 +18,14 @@ const COMPACT = /^(\d{1,2})(\d{2})(\d{2})?$/
 const PART = /^0?[.,]\d{1,20}$/
 
 interface Clock {
-  /** minutes after midnight */
+  /** after midnight */
   minute: number
   /** minutes east of Greenwich; undefined: the owner's zone */
   offset: number | undefined
 }
 
-/** Fast path for the usual times. */
 const USUAL = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/
 
-/** Returns the time of day in a cell; undefined when there is none, or no such time. */
 export function readClock(cell: string): Clock | undefined {
   const usual = USUAL.exec(cell)
   if (usual) return { minute: Number(usual[1]) * 60 + Number(usual[2]), offset: undefined }

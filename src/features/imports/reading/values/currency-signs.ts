@@ -1,11 +1,11 @@
 import { currencyName } from '../../../../shared/currency-sign.ts'
 
 /**
- * Signs and codes of currencies as files write them. Many signs have several meanings: in an account in
- * Canadian dollars $ is its own currency, in one in euros it is probably the US dollar.
+ * Many signs have several meanings: in a Canadian account $ is its own currency, in a euro account probably the US
+ * dollar.
  */
 
-/** ISO codes that a sign can stand for, the likeliest first. */
+/** ISO codes, the likeliest first */
 const SIGNS: Record<string, string> = {
   $:
     'USD CAD AUD MXN NZD SGD HKD TWD ARS CLP COP UYU DOP CUP BSD BBD BMD BND BZD FJD GYD JMD KYD LRD ' +
@@ -99,7 +99,6 @@ const SIGNS: Record<string, string> = {
   euro: 'EUR',
   R: 'ZAR',
 }
-/** Other ways to write a sign. */
 const SAME: Record<string, string> = {
   '￥': '¥',
   '₨': 'Rs',
@@ -117,7 +116,6 @@ const SAME: Record<string, string> = {
   грн: '₴',
 }
 
-/** What owners call the currencies of a sign with several meanings. */
 const FAMILIES: Record<string, string> = {
   $: 'dollars',
   '£': 'pounds',
@@ -145,7 +143,7 @@ const NAME_OF = new Map(
   ]),
 )
 
-/** Returns a sign as it is named here: its code where it has a single meaning; undefined for other text. */
+/** Its code where the meaning is single; undefined for other text. */
 export function signOf(text: string): string | undefined {
   const plain = text.trim().replace(/\.$/, '').toLowerCase()
   const codes = BY_SIGN.get(plain)
@@ -153,15 +151,12 @@ export function signOf(text: string): string | undefined {
   return ISO.get(plain)
 }
 
-/** Returns the ISO codes that a sign of `signOf` can stand for, the likeliest first. */
 export const codesOf = (sign: string): readonly string[] =>
   BY_SIGN.get(sign.toLowerCase()) ?? [sign]
 
-/** True for a sign or code that may stand before or after an amount. */
 export const isCurrency = (text: string): boolean =>
-  // R is also part of article numbers, so `money.ts` looks at it more closely.
+  // R is also part of article numbers, so `money.ts` looks more closely.
   text !== 'R' && text !== 'r' && (/^\p{Sc}$/u.test(text) || signOf(text) !== undefined)
 
-/** Returns the plural name of what a sign or code stands for: pounds, British pounds, euros. */
 export const nameOfSign = (sign: string): string =>
   FAMILIES[sign] ?? currencyName(codesOf(sign)[0]!)

@@ -14,14 +14,12 @@ const ENOUGH_FUTURE_DAYS = 3
 const ENOUGH_LATE_DAYS = 2
 /** years; older sales would be written with four digits */
 const MAX_AGE = 15
-/** different values counted at most */
 const MAX_COUNTED = 100
 
 const TWO_DIGIT_YEAR = /^(\d\d?)[-/. ](\d\d?)[-/. ](\d\d)(?!\d)/
 
 type Either = 'mdy' | 'dmy'
 
-/** Evidence for the order of day, month and year in a column: from single cells, and from all of them together. */
 export class DateEvidence extends Evidence<DateOrder> {
   private readonly orderOf: (cell: string) => ReturnType<typeof orderOf>
   private readonly dayOf: Record<Either, (cell: string) => Day | undefined>
@@ -41,7 +39,7 @@ export class DateEvidence extends Evidence<DateOrder> {
   private readonly numbers = new Map<DateNumbers | 'other', number>()
   private firstNumber: Example | undefined
 
-  /** `known`: this is the date column, so numbers and texts in it are searched for dates too. */
+  /** `known`: this is the date column, so numbers and texts are searched for dates too. */
   constructor(today: Day, known: boolean, shortYears: ShortYears) {
     super()
     const inUtc = { timeZone: 'UTC', numbers: undefined, shortYears }
@@ -68,7 +66,7 @@ export class DateEvidence extends Evidence<DateOrder> {
     }
   }
 
-  /** Returns the kind of nearly all bare numbers, treating a few others as bad cells; undefined when they are mixed. */
+  /** The kind of nearly all bare numbers; a few others are bad cells. undefined when mixed. */
   numbersRead(): { value: DateNumbers; example: Example } | undefined {
     const [first, ...others] = [...this.numbers].sort(([, a], [, b]) => b - a)
     if (!first || first[0] === 'other') return undefined
@@ -78,7 +76,6 @@ export class DateEvidence extends Evidence<DateOrder> {
       : { value: first[0], example: this.firstNumber! }
   }
 
-  /** Returns whether names of months that have two meanings are Croatian; undefined when there are none. */
   monthNamesRead(): { value: MonthNames | undefined; example: string } | undefined {
     const example = this.monthNames.get('either')
     if (example === undefined) return undefined
@@ -131,8 +128,8 @@ export class DateEvidence extends Evidence<DateOrder> {
   }
 
   /**
-   * Returns the only order in which the rows are sorted by date. Day-first dates sorted as texts look
-   * like month-first dates, so texts in sorted order prove nothing.
+   * The only order in which rows are sorted. Sorted texts prove nothing: day-first dates sorted as texts look like
+   * month-first dates.
    */
   private onlySortedOrder(): Either | undefined {
     const { mdy, dmy } = this.sequences
@@ -142,7 +139,7 @@ export class DateEvidence extends Evidence<DateOrder> {
     return steps >= ENOUGH_STEPS && months.size >= ENOUGH_MONTHS ? one : undefined
   }
 
-  /** Returns the only order without dates in the future, when most would be in the future in the other. */
+  /** The only order without future dates, when most would be in the future in the other. */
   private onlyOrderInThePast(): Either | undefined {
     const { mdy, dmy } = this.future
     const [past, future] = mdy.size === 0 ? (['mdy', dmy] as const) : (['dmy', mdy] as const)
@@ -164,7 +161,7 @@ export class DateEvidence extends Evidence<DateOrder> {
     if (this.years.last.size < MAX_COUNTED) this.years.last.add(last)
   }
 
-  /** For dates such as 26-03-11: true if the year is first, undefined if it isn't, false if that is unclear. */
+  /** 26-03-11: undefined: the year isn't first; false: unclear. */
   private yearFirst(): boolean | undefined {
     const { first, last } = this.years
     if (first.size === 0) return undefined
@@ -176,11 +173,10 @@ export class DateEvidence extends Evidence<DateOrder> {
   }
 }
 
-/** Tracks whether days or texts are sorted; a repeated value is not a step. */
+/** A repeated value is not a step. */
 class Sequence {
   steps = 0
   readonly values = new Set<string>()
-  /** months of the days, up to `ENOUGH_MONTHS` */
   readonly months = new Set<string>()
   private last: string | undefined
   private rises = false

@@ -3,8 +3,6 @@ import { withoutPhrases } from './date-words.ts'
 import { withoutEra } from './eras.ts'
 import { withoutAccents } from './letters.ts'
 
-/** Writes dates of all languages with plain letters, digits and signs, as `dates.ts` reads them. */
-
 /** 20260331T101500Z, 20260331101500 */
 const COMPACT_TIME = /^((?:19|20)\d\d)(\d\d)(\d\d)t?(\d\d)(\d\d)(\d\d)(?!\d)/
 
@@ -28,7 +26,6 @@ export const THAI = /[ก-๎]/
 const VIETNAMESE = /(\d{1,2}) (?:thang|thg) (\d{1,2})(?:,| nam|, nam)? (\d{4})/
 const ARABIC = /[\u0620-\u06d3]/
 
-/** Normalizes to lower case without accents and to plain digits, spaces and dashes. */
 export function folded(cell: string, maxLength: number): string {
   const plain = /[^\x20-\x7e]/.test(cell) ? foldedLetters(cell) : withoutEra(cell.toLowerCase())
   return plain

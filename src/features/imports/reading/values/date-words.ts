@@ -2,19 +2,15 @@ import { LANGUAGES } from '../languages/languages.ts'
 import { withoutAccents } from './letters.ts'
 import { memoize, once } from './memoize.ts'
 
-/**
- * Words in dates, as `Intl` writes them: months in all their cases and abbreviations, weekdays, and what
- * stands between them. All are in lower case without accents.
- */
+/** From `Intl`, in all cases and abbreviations; lower case without accents. */
 
-/** In these languages the beginning of a word is enough, if only one month or weekday begins so. */
+/** Here the beginning of a word is enough, if unambiguous. */
 const WESTERN = ['en', 'es', 'es-PE', 'pt', 'fr', 'de', 'de-AT']
-/** letters of such a beginning; more in other languages, because there are so many of them */
+/** letters of such a beginning; more abroad, because of so many languages */
 const MONTH_LETTERS = 3
 const WEEKDAY_LETTERS = 2
 const MONTH_LETTERS_ABROAD = 4
 
-/** Words that `Intl` doesn't have. */
 const MONTHS = { jaenner: 1, feber: 2, maerz: 3, mrz: 3 }
 /** Czech; dates with led, dub or pro would rather be names. */
 const MONTHS_ABROAD = { uno: 2, bre: 3, kve: 5, cvn: 6, cvc: 7, srp: 8, zar: 9, rij: 10 }
@@ -31,26 +27,22 @@ const STYLES: Intl.DateTimeFormatOptions[] = [
   // Without a day, the month has another case in many languages.
   { month: 'long', year: 'numeric' },
 ]
-/** Moments in each month, on each weekday, before and after noon. */
 const MOMENTS = Array.from({ length: 14 }, (_, at) =>
   Date.UTC(2026, 0, 10 + 30 * at, 9 + (at % 2) * 9),
 )
 
-/** Returns the words of a text without accents. A dot within a Thai abbreviation doesn't end it. */
+/** A dot within a Thai abbreviation doesn't end the word. */
 export const wordsIn = (text: string): string[] => text.match(WORDS) ?? []
 export const WORDS = /[\p{L}\p{M}]+(?:(?<=[ก-๎])\.[ก-๎]+)*/gu
 
-/** Words of some languages. */
 class DateWords {
   /** 1–12; 0 for a word that means two months */
   readonly months = new Map<string, number>()
   /** 0 Sunday … 6 Saturday */
   readonly weekdays = new Map<string, Set<number>>()
   readonly fillers = new Set<string>()
-  /** months of two words, as in Arabic in Syria */
   readonly phrases = new Set<string>()
 
-  /** `locales` are BCP 47 tags. */
   constructor(locales: string[]) {
     const inUtc = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' }
     for (const locale of locales) {
@@ -87,7 +79,6 @@ class DateWords {
     this.weekdays.set(name, new Set([...(this.weekdays.get(name) ?? []), weekday]))
   }
 
-  /** Returns 0 when the word isn't the name of a month, or the beginning of one with so many letters. */
   monthNamed(word: string, letters: number): number {
     const named = this.months.get(word)
     if (named !== undefined || word.length < letters) return named ?? 0
@@ -105,38 +96,37 @@ const western = once(() => {
   for (const word of FILLERS.split(' ')) words.fillers.add(withoutAccents(word))
   return words
 })
-/** Made only when they are needed, because that takes a few hundredths of a second. */
+/** When needed: takes a few hundredths of a second. */
 const abroad = once(() => {
   const words = new DateWords(LANGUAGES.flatMap(({ locales }) => locales))
   for (const [name, month] of Object.entries(MONTHS_ABROAD)) words.addMonth(name, month)
   return words
 })
 
-/** Not among the others: some months have the names of other months in Polish and Czech. */
+/** Apart: some months have the names of other months in Polish and Czech. */
 const croatian = once(() => new DateWords(['hr']))
 
-/** In Croatian, listopad is October; in Polish and Czech it is November. */
+/** In Croatian, listopad is October; in Polish and Czech November. */
 export const MONTH_NAMES = ['croatian', 'others'] as const
 export type MonthNames = (typeof MONTH_NAMES)[number]
 
-/** characters of a word that is remembered */
 const MAX_WORD = 30
 
 const inCroatian = (word: string): number => croatian().monthNamed(word, MONTH_LETTERS_ABROAD)
 const inOthers = (word: string): number =>
   western().monthNamed(word, MONTH_LETTERS) || abroad().monthNamed(word, MONTH_LETTERS_ABROAD)
 
-/** Returns 1–12; 0 when the word isn't a month, or may be two. What Croatian alone means comes second. */
+/** 1–12; 0 when no month, or maybe two. Croatian comes second. */
 export const monthNamed = memoize((word) => inOthers(word) || inCroatian(word), MAX_WORD)
 
-/** Returns the month in Croatian, if the word is another month elsewhere; otherwise who writes it: undefined when both do. */
+/** The month in Croatian, if the word is another month elsewhere; else its writers: undefined when both. */
 export const namesOf = memoize((word): number | MonthNames | undefined => {
   const [here, there] = [inCroatian(word), inOthers(word)]
   if (here === there) return undefined
   return here === 0 ? 'others' : there === 0 ? 'croatian' : here
 }, MAX_WORD)
 
-/** Returns the weekdays that a word may mean, 0 Sunday … 6 Saturday. */
+/** 0 Sunday … 6 Saturday */
 export const weekdaysNamed = memoize((word) => {
   const names = [...western().weekdays].filter(
     ([name]) => word.length >= WEEKDAY_LETTERS && name.startsWith(word),
@@ -145,12 +135,10 @@ export const weekdaysNamed = memoize((word) => {
   return [...new Set(fits.flatMap((days) => [...days]))]
 }, MAX_WORD)
 
-/** True for words that are in dates and say nothing about the day. */
 export const isFiller = (word: string): boolean =>
   western().fillers.has(word) || abroad().fillers.has(word)
 
 const phrases = once(() => new RegExp([...abroad().phrases].join('|'), 'g'))
 
-/** Writes months of two words as one, as they are known here. */
 export const withoutPhrases = (text: string): string =>
   text.replace(phrases(), (name) => name.replace(' ', ''))

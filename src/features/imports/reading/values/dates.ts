@@ -15,39 +15,34 @@ import { memoize } from './memoize.ts'
 import { dayAt, instantOf, offsetOf, ZONE } from './zones.ts'
 
 /**
- * Reads dates as people and programs write them. `03/04/2026` is ambiguous, so the whole column decides
- * on the order (`orderOf`), and then every cell is read in that order or refused. A time of day is the owner's own
- * (`minutes.ts`) unless it names its zone: then day and time are those in the owner's zone.
+ * `03/04/2026` is ambiguous: the column decides on the order (`orderOf`), and every cell is read so or refused. A time
+ * is the owner's own (`minutes.ts`) unless with a zone: then day and time are converted to the owner's zone.
  */
 
-/** Unit of bare numbers: days as in spreadsheets, or time since 1970. */
+/** days as in spreadsheets, or time since 1970 */
 export type DateNumbers = 'days' | 'seconds' | 'milliseconds'
 
-/** Settings for reading a column of dates. */
 export interface DateReading {
   order: DateOrder
-  /** IANA name of the owner's zone */
+  /** IANA name, the owner's */
   timeZone: string
-  /** undefined: a bare number isn't a date */
   numbers: DateNumbers | undefined
   shortYears: ShortYears
-  /** undefined: not Croatian */
   monthNames?: MonthNames | undefined
 }
 
-/** characters of a date, and of a longer text that may contain one in a date column; longer cells have no date */
+/** characters of a date, and of a text with a date; longer cells have none */
 export const MAX_DATE_LENGTH = 80
 const MAX_TEXT_LENGTH = 300
 
-/** A valid time of day. A date with any other time takes the slow path below, and is refused there. */
+/** Other times take the slow path, and are refused there. */
 const TIME = String.raw`(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?`
 const ISO = new RegExp(String.raw`^\d{4}-\d{2}-\d{2}(?:[ T]${TIME})?$`)
-/** Fast path for the usual dates; the slow path below takes ten times as long. */
+/** Fast path; the slow path takes ten times as long. */
 const COMMON = new RegExp(
   String.raw`^(\d{1,4})([-/.])(\d{1,2})\2(\d{4}|\d{1,2})(?: ${TIME}(?: [AP]M)?)?$`,
 )
 
-/** Returns the day in a cell of a date column; undefined when there is none, or it doesn't exist. */
 export function readDate(cell: string, reading: DateReading): Day | undefined {
   if (ISO.test(cell)) return isoDay(cell)
   const found = findDate(cell)
@@ -62,14 +57,12 @@ export function readDate(cell: string, reading: DateReading): Day | undefined {
     : dayAt(instantOf(day, found.instant), reading.timeZone)
 }
 
-/** Finds the date in a cell of a date column, which may be a longer text. */
 export const findDate = (cell: string): ParsedDate | undefined =>
   parseDate(cell) ?? findDateInText(cell)
 
 /**
- * Returns the order that a cell proves: the only order in which it is a date, `either` when day and month
- * may be swapped, `none` when it is clear in any order; undefined when it isn't a date. `within` also
- * finds a date in longer texts.
+ * The only order that makes a date; `either`: day and month may be swapped; `none`: clear in any order; undefined: no
+ * date. `within`: also in longer texts.
  */
 export function orderOf(cell: string, within = false): DateOrder | 'either' | 'none' | undefined {
   if (ISO.test(cell)) return isoDay(cell) ? 'none' : undefined
@@ -91,12 +84,11 @@ export function orderOf(cell: string, within = false): DateOrder | 'either' | 'n
   return dayFrom(date, 'ymd', 'common') ? 'ymd' : undefined
 }
 
-/** Returns who writes the month in a cell: Croatian, others, or `either` when it is another month in each. */
 export function monthNamesOf(cell: string): MonthNames | 'either' | undefined {
   return /\p{L}/u.test(cell) ? findDate(cell)?.monthNames : undefined
 }
 
-/** Returns the unit in which a bare number is a date from 1990 to 2100. */
+/** For dates from 1990 to 2100. */
 export function numbersOf(cell: string): DateNumbers | undefined {
   const whole = /^(\d{5,13})(?:[.,]\d+)?$/.exec(cell.trim())?.[1]
   if (whole === undefined) return undefined
@@ -106,7 +98,7 @@ export function numbersOf(cell: string): DateNumbers | undefined {
   return number >= 631_152_000_000 && number < 4_102_444_800_000 ? 'milliseconds' : undefined
 }
 
-/** Day of a bare number. In spreadsheets, day 25,569 is 1 January 1970. */
+/** In spreadsheets, day 25,569 is 1 January 1970. */
 function numberedDay(cell: string, { numbers, timeZone }: DateReading): Day | undefined {
   if (numbers === undefined || numbersOf(cell) !== numbers) return undefined
   const number = Number(cell.trim().replace(',', '.'))
@@ -118,24 +110,21 @@ type Parts = [string, string, string]
 
 interface ParsedDate {
   date: Parts | Day
-  /** the day if the name of its month is Croatian, where that is another month elsewhere */
   inCroatian?: Day | undefined
   monthNames?: MonthNames | 'either' | undefined
-  /** the weekdays that a word in the cell may mean */
   weekdays: number[]
-  /** minutes after midnight, Greenwich time, of the day as written; undefined: no zone is given */
+  /** minutes after midnight, Greenwich, of the day as written; undefined without a zone */
   instant: number | undefined
-  /** minutes after midnight as written; undefined: no time is given */
+  /** after midnight as written; undefined without a time */
   minute: number | undefined
 }
 
 const NUMERIC = /^(\d{1,4})( ?[-/.] ?| )(\d{1,2})\2['’]?(\d{4}|\d{1,2})\.?$/
 const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
-/** A day followed by a time. Rows have many times on a few hundred days, so each day is parsed once, at noon. */
+/** Rows have many times on a few hundred days, so each day is parsed once, at noon. */
 const TIMED =
   /^([\p{L}\d][^:]{5,30}?(?:[ T]|, ))(\d\d?):(\d\d)(:[0-5]\d(?:\.\d{1,9})?)?( [AP]M)?( ?(?:[A-Z]{1,4}|[+-]\d\d:?\d\d))?$/u
 
-/** Parses a cell that is only a date. */
 function parseDate(cell: string): ParsedDate | undefined {
   const common = COMMON.exec(cell)
   if (common) {
@@ -173,7 +162,6 @@ const parseAtNoon = memoize(parseSlowly, MAX_DATE_LENGTH)
 /** v1.12.2026 is a version. */
 const GLUED = /(?<!\p{L})\p{L}\d/u
 
-/** Slow path for all other ways to write a date. */
 function parseSlowly(cell: string): ParsedDate | undefined {
   if (cell.length > MAX_DATE_LENGTH || !/\p{Nd}/u.test(cell)) return undefined
   const text = withoutClock(folded(cell, MAX_DATE_LENGTH))
@@ -202,7 +190,6 @@ function parseSlowly(cell: string): ParsedDate | undefined {
   }
 }
 
-/** `31/12/2026`, also with a weekday, commas or brackets around it. */
 function numeric(text: string): Parts | Day | undefined {
   const bare = text
     .replace(WORDS, ' ')
@@ -235,13 +222,12 @@ const WITHIN = new RegExp(
     String.raw`|${DAY}${OF}\p{L}{3,}\.?${OF}${YEAR}|\p{L}{3,}\.? ${DAY},? ${YEAR})(?![\d/_-]|[.,:]\d)`,
   'gu',
 )
-/** Text that may belong to a second date, or to a range of dates. */
 const ANOTHER = new RegExp(
   String.raw`\d{1,2}[/.-]\d{1,2}(?:[/.-]|\b)|\d\.? ?(?:-|to|until|bis|hasta|ate|a|au|al|and|und|y|e|et|&|\+) ?\u0000` +
     String.raw`|\u0000 ?(?:-|to|until|bis|hasta|ate|a|au|al) ?\d|\d:\d`,
 )
 
-/** Finds the only date in a longer text; undefined when there is none, or anything like a second one. */
+/** undefined without a date, or with a possible second one */
 function findDateInText(cell: string): ParsedDate | undefined {
   if (cell.length > MAX_TEXT_LENGTH || !/\p{Nd}/u.test(cell)) return undefined
   const text = withoutClock(folded(cell, MAX_TEXT_LENGTH))
@@ -262,12 +248,12 @@ const CLOCK = new RegExp(
     String.raw`(?: ?\(?(?<zone>${ZONE})\)?(?: \([^()\d]*\))?)?(?![\p{L}\d:])`,
   'u',
 )
-/** A range of times on one day: only its start is used, and its end must not be read as a zone offset. */
+/** Of a range of times only the start counts, and its end must not be read as a zone offset. */
 const HOURS = /(?<![t:\d])(\d{1,2}:\d{2}(?: ?[ap]m)?) ?- ?\d{1,2}:\d{2}(?: ?[ap]m)?(?![\d:])/
 /** 10.30 after a year */
 const POINTED = /(?<=\d{4},? (?:um |at |kl |klo )?)(\d{1,2})\.(\d{2})(?:\.\d{2})?(?=$| ?[a-z])/
 
-/** Removes the time from a text; undefined when it isn't a valid time of day. */
+/** undefined for an invalid time */
 function withoutClock(
   text: string,
 ): ({ rest: string } & Pick<ParsedDate, 'instant' | 'minute'>) | undefined {
@@ -318,7 +304,7 @@ function existing(year: string, month: string, date: string, years: ShortYears):
   return isDay(day) ? day : undefined
 }
 
-/** Reads a text that begins like 2026-04-13, 2569-04-13 in Thailand, or 1405-01-24 in Iran. */
+/** 2026-04-13, 2569-04-13 in Thailand, 1405-01-24 in Iran */
 function isoDay(text: string): Day | undefined {
   const day: string = text.slice(0, 10)
   const [year, month, date] = day.split('-') as Parts

@@ -4,32 +4,23 @@ import { signOf } from './currency-signs.ts'
 import { memoize } from './memoize.ts'
 import { markOf, marksOf } from './money.ts'
 
-/**
- * Evidence from a whole column on how its cells are written. A single cell may be ambiguous; the other
- * cells, and then the file's other columns, decide how it is read.
- */
-
 export interface Example {
   text: string
   row: number
 }
-/** Conclusion from one column alone. */
 export interface Finding<Value> {
   value: Value
-  /** the cell that decided */
   example: Example | undefined
-  /** true if the owner must be asked: nothing decides, or cells contradict each other */
+  /** nothing decides, or cells contradict each other: the owner is asked */
   open: boolean
-  /** a cell that can be read in more than one way */
   doubt?: Example | undefined
-  /** reason when no single cell decided: only then are the rows sorted by date, or the dates or their years not in the future */
+  /** when no single cell decided: only so are rows sorted, or dates or years not in the future */
   because?: 'sorted' | 'future' | 'years'
 }
 export interface Settled<Value> extends Finding<Value> {
   settledBy: SettledBy
 }
 
-/** Counts the cells in favor of each reading, with the first one as an example. */
 export class Evidence<Value extends string> {
   readonly votes = new Map<Value, number>()
   readonly examples = new Map<Value | 'either', Example>()
@@ -42,7 +33,6 @@ export class Evidence<Value extends string> {
     if (!this.examples.has(reading)) this.examples.set(reading, { text, row })
   }
 
-  /** Returns the reading that most cells are in favor of; undefined when there is none. */
   finding(): Finding<Value> | undefined {
     const [most, ...others] = [...this.votes].sort(([, a], [, b]) => b - a)
     if (!most) return undefined
@@ -57,19 +47,16 @@ export class Evidence<Value extends string> {
 /** Fewer grouped numbers could be a coincidence. */
 const ENOUGH_GROUPED = 3
 
-/** different signs of currencies told apart at most */
 const MAX_SIGNS = 20
 
 export class AmountEvidence extends Evidence<DecimalMark> {
-  /** by the currency's sign or code: the amounts with it, and how they are written */
+  /** by sign or code */
   readonly signs = new Map<string, { count: number; marks: Evidence<DecimalMark> }>()
-  /** amounts without a currency */
   unsigned = 0
   debits = 0
   private readonly signAt = signReader()
-  /** numbers like 1,234 and 1.234, by their mark */
+  /** numbers like 1,234 and 1.234, by mark */
   private grouped = { ',': 0, '.': 0 }
-  /** numbers without any mark: of four digits or more, and smaller ones */
   private ungrouped = 0
   private small = 0
 
@@ -99,7 +86,6 @@ export class AmountEvidence extends Evidence<DecimalMark> {
     seen.marks.add(mark, cell, row)
   }
 
-  /** Returns the decimal mark of each currency, if currencies are written in different ways and each in one. */
   marksBySign(): Map<string, DecimalMark> | undefined {
     const found = new Map<string, DecimalMark>()
     for (const [sign, { marks }] of this.signs) {
@@ -111,8 +97,7 @@ export class AmountEvidence extends Evidence<DecimalMark> {
   }
 
   /**
-   * Returns the decimal mark if numbers like 1,234 are whole, as in yen, or have three decimals, as in dinars;
-   * undefined if the currency doesn't tell, or some are 1,234 and others 1.234.
+   * 1,234 is whole in yen, or has three decimals in dinars. undefined if the currency doesn't tell, or marks are mixed.
    */
   markFor(places: number): DecimalMark | undefined {
     if (this.grouped[','] > 0 === this.grouped['.'] > 0) return undefined
@@ -123,9 +108,9 @@ export class AmountEvidence extends Evidence<DecimalMark> {
   }
 
   /**
-   * A comma groups thousands if it is always followed by exactly three digits, numbers below 1,000 have
-   * none, and no larger number lacks one; three decimals would be in all of them. With points the same
-   * pattern stays open, because columns with both 1.234 and 5 as prices exist.
+   * A comma groups thousands if exactly three digits always follow, numbers below 1,000 have none, and no larger number
+   * lacks one; decimals would be everywhere. With points this stays open: columns with both 1.234 and 5 as prices
+   * exist.
    */
   override finding(): Finding<DecimalMark> | undefined {
     const groups =
@@ -142,7 +127,7 @@ export class AmountEvidence extends Evidence<DecimalMark> {
 
 const DEBIT = /r\.?$/i
 
-/** True if the cell begins and ends with a digit or mark, or with a sign or bracket next to one. */
+/** Begins and ends with a digit or mark, or with a sign or bracket beside one. */
 function isBare(cell: string): boolean {
   const last = cell.length - 1
   return (
@@ -163,7 +148,7 @@ const isPlain = (cell: string, at: number): boolean => isDigit(cell, at) || isPu
 
 const SIGNS_BEFORE = new Map(['$', '£', '¥', '€', '₹'].map((char) => [char, signOf(char)!]))
 
-/** Returns a function for the sign of an amount's currency as `signOf` gives it; '' without one. */
+/** '' without a sign */
 export function signReader(): (cell: string) => string {
   const general = memoize((cell) => marksOf(cell).sign ?? '')
   return (cell) => {
@@ -174,7 +159,7 @@ export function signReader(): (cell: string) => string {
   }
 }
 
-/** Decides by the owner's choice, else by the column, else by the file's other columns if they agree, else by `fallback`. */
+/** The owner's choice, else the column, else the file's other columns if they agree, else `fallback`. */
 export function settle<Value extends string>(
   choice: Value | 'auto',
   column: Evidence<Value> | undefined,

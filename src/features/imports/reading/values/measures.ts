@@ -1,6 +1,6 @@
 /**
- * Units that say how large one piece is, or how long a service takes: 250 g of coffee, a cut of 60 min. Their price
- * is seldom that of one gram or minute. Kilograms and litres aren't among them, because goods are priced by these.
+ * Sizes of a piece or service: 250 g of coffee, a cut of 60 min. A price is seldom per gram or minute. No kilograms and
+ * litres, because goods are priced by these.
  */
 
 const UNITS = {
@@ -23,17 +23,15 @@ const AS_WORD = Object.entries(UNITS).map(
 /** A rate without a unit is that of an hour. */
 const HOURLY =
   /\b(?:hourly|stundensatz|stundenpreis|tarifa horaria|taux horaire|tariffa oraria|uurtarief|rate)\b/i
-/** characters; longer cells are texts */
 const MAX_LENGTH = 40
 
-/** Returns the unit of measure in a cell of a column of quantities; undefined for pieces. */
 export function measureIn(cell: string): MeasureUnit | undefined {
   const last = cell.charCodeAt(cell.length - 1)
   if (cell.length > MAX_LENGTH || (last >= 0x30 && last <= 0x39)) return undefined
   return AFTER_NUMBER.find(([, pattern]) => pattern.test(cell))?.[0]
 }
 
-/** Returns the units that a header of prices names: `Price per g`, `Hourly rate`. One per 100 g is of no use. */
+/** `Price per g`, `Hourly rate`; not per 100 g. */
 export function unitsPriced(header: string): ReadonlySet<MeasureUnit> {
   if (/\d/.test(header)) return new Set()
   const named = AS_WORD.filter(([, pattern]) => pattern.test(header.slice(0, 100)))

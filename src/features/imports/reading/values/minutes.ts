@@ -1,16 +1,12 @@
 import { findDate, numbersOf, readDate, type DateReading } from './dates.ts'
 import { instantOf, minuteAt } from './zones.ts'
 
-/** Reads the time behind a date, as minutes after midnight in the owner's zone. */
-
 const DAY_MINUTES = 24 * 60
 
-/** Fast path for the usual times behind a date. */
 const COMMON_TIME = /^[^:]{6,11}[ T](\d\d?):([0-5]\d)(?::[0-5]\d)?(?: ([AP])M)?$/
 
 /** lengths of 2026-03-31 10:15 and 2026-03-31 10:15:00 */
 const ISO_TIMES = new Set([16, 19])
-/** Returns the number of two digits; NaN for anything else. */
 function numberAt(cell: string, at: number): number {
   const [tens, ones] = [cell.charCodeAt(at) - ZERO, cell.charCodeAt(at + 1) - ZERO]
   const areDigits = tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9
@@ -18,7 +14,6 @@ function numberAt(cell: string, at: number): number {
 }
 const ZERO = 48
 
-/** Returns the minutes after midnight of a date with a time, in the owner's zone; undefined when it has none. */
 export function readMinute(cell: string, reading: DateReading): number | undefined {
   // In a million cells, even the pattern for the usual times would take too long.
   if (ISO_TIMES.has(cell.length) && cell[4] === '-' && cell[10] === ' ' && cell[13] === ':') {
@@ -36,7 +31,6 @@ export function readMinute(cell: string, reading: DateReading): number | undefin
   return day === undefined ? undefined : minuteAt(instantOf(day, minutes), reading.timeZone)
 }
 
-/** True if a cell is a date with a time. */
 export function holdsTime(cell: string): boolean {
   if (COMMON_TIME.test(cell)) return true
   const found = findDate(cell)
@@ -45,7 +39,6 @@ export function holdsTime(cell: string): boolean {
   return numbers !== undefined && (numbers !== 'days' || /[.,]/.test(cell))
 }
 
-/** Returns the minutes after midnight; undefined when there is no such time. */
 export function minuteOf(
   hour: number,
   minute: number,
@@ -56,12 +49,11 @@ export function minuteOf(
   return hours * 60 + minute
 }
 
-/** Minutes after midnight of a bare number. */
 function numberedMinute(cell: string, { numbers, timeZone }: DateReading): number | undefined {
   if (numbers === undefined || numbersOf(cell) !== numbers) return undefined
   const number = Number(cell.trim().replace(',', '.'))
   if (numbers !== 'days') return minuteAt(numbers === 'seconds' ? number * 1000 : number, timeZone)
-  // Spreadsheets keep a time as a part of a day, which few parts are exactly.
+  // Spreadsheets keep a time as a part of a day, rarely an exact fraction.
   const minute = Math.floor((number % 1) * DAY_MINUTES + 0.01)
   return Number.isInteger(number) ? undefined : minute
 }

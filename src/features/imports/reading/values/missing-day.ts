@@ -1,10 +1,7 @@
 import { dateOf, type Day } from '../../../../shared/calendar.ts'
 import { MAX_DATE_LENGTH, readDate, type DateReading } from './dates.ts'
 
-/**
- * For a cell that would be a date if its month had that day, such as 29 February 2025 or 31 April: returns the number of the
- * day, and the 28th of that month.
- */
+/** 29 February 2025 or 31 April. `before`: the 28th. */
 export function missingDay(
   cell: string,
   reading: DateReading,

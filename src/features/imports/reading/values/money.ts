@@ -4,9 +4,8 @@ import type { DecimalMark } from '../../options/contract.ts'
 import { codesOf, isCurrency, signOf } from './currency-signs.ts'
 
 /**
- * Reads amounts as people and programs write them, exactly: no number is ever converted to a binary
- * fraction. `1,234` is ambiguous, so the whole column decides on the decimal mark (`markOf`), and then
- * every cell is read with that mark or refused.
+ * Exact: never through a binary fraction. `1,234` is ambiguous: the column decides on the decimal mark (`markOf`), and
+ * every cell is read so or refused.
  */
 
 /** `units / 10^scale` */
@@ -15,19 +14,17 @@ export interface Decimal {
   scale: number
 }
 
-/** Longer cells are texts, not amounts. */
 const MAX_AMOUNT_LENGTH = 40
 
-/** R for South African rand, only with cents: otherwise it may be a part number. */
+/** South African rand, only with cents: else maybe a part number. */
 const RAND = /^R ?\d[\d ,.]*[.,]\d{2}$/
 
 const MINUS = '\\-\u2010\u2011\u2212\u2013'
-/** of a currency's name or sign */
 const LETTER = `[^\\d\\s.,()+${MINUS}]`
 const SHAPE = new RegExp(
   `^(?<sign>[+${MINUS}])? ?` +
-    // A dot ends an abbreviation (Fr.50), but after a sign it belongs to the number ($.50). The lookahead
-    // matches the whole run of characters, to avoid useless backtracking to shorter ones.
+    // A dot ends an abbreviation (Fr.50), but after a sign belongs to the number ($.50). The lookahead takes the whole
+    // run of characters, against useless backtracking.
     `(?<before>${LETTER}(?:${LETTER}|(?<=[\\p{L}/])\\.)*(?!\\.?${LETTER}))? ?` +
     `(?<inner>[+${MINUS}])? ?(?<body>[\\d.,][\\d.,' ]*?) ?(?<close>[${MINUS}])? ?` +
     `(?<after>[^\\d\\s.,'()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?(?<trailing>[${MINUS}])?$`,
@@ -35,20 +32,20 @@ const SHAPE = new RegExp(
 )
 /** `12,-`, `12.–` and `12:-` for whole amounts */
 const NO_CENTS = /(?<=\d[.,])[-\u2013\u2014]{1,2}(?=$| ?[^\d\s])|(?<=\d):[-\u2013]$/
-/** Bookkeeping marks: sales are credited (CR), refunds debited (DR). */
+/** Bookkeeping: sales are credited (CR), refunds debited (DR). */
 const SIDE = / ?\b([cd])r\.?$/i
 /** US $12.50 */
 const SPACED_DOLLAR = /\b(US|CA?|AU?|NZ|HK|MX) \$/
-/** Brackets around the number; the currency may be on either side. */
+/** Around the number; the currency may be on either side. */
 const BRACKETS = /^([^()\d]*)\(([^()]+)\)([^()\d]*)$/
 
-/** Digits with optional decimals and groups of thousands, including Indian ones (1,23,456). */
+/** with groups of thousands, also Indian ones (1,23,456) */
 const BODY: Record<DecimalMark, RegExp> = {
   '.': /^(?:\d+|[1-9]\d{0,2}(?:([,' ])\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})?(?:\.\d*)?$/,
   ',': /^(?:\d+|[1-9]\d{0,2}(?:([.' ])\d{3})(?:\1\d{3})*|[1-9]\d?(?:\.\d{2})+\.\d{3})?(?:,\d*)?$/,
 }
 
-/** Fast path for the usual amounts; the general pattern above takes five times as long. */
+/** Fast path; the general pattern takes five times as long. */
 const PLAIN = /^-?[$£€]?(?:\d{1,15}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,15}))?$/
 const NOT_PLAIN = /[$£€,.]/g
 const CLEAR = /^-?[$£€]?\d{1,15}(?:\.\d{1,2})?$/
@@ -56,13 +53,10 @@ const CLEAR = /^-?[$£€]?\d{1,15}(?:\.\d{1,2})?$/
 interface Shape {
   body: string
   negative: boolean
-  /** before and after the number */
   currencies: string[]
-  /** followed by `DR` */
   debit: boolean
 }
 
-/** Removes signs, brackets and currency; undefined for anything that isn't an amount. */
 function shapeOf(written: string): Shape | undefined {
   if (written.length > MAX_AMOUNT_LENGTH) return undefined
   const cell = westernDigits(written)
@@ -90,17 +84,17 @@ function shapeOf(written: string): Shape | undefined {
   return { body: body!, negative, currencies, debit }
 }
 
-/** Returns the currency's sign or code (`signOf`) of an amount, the clearer one of two, and whether it is marked as a debit. */
+/** `sign`: as `signOf`, the clearer one of two */
 export function marksOf(cell: string): { sign: string | undefined; debit: boolean } {
   const { currencies = [], debit = false } = shapeOf(cell) ?? {}
   const signs = currencies.flatMap((text) => signOf(text) ?? [])
   return { sign: signs.find((sign) => codesOf(sign).length === 1) ?? signs[0], debit }
 }
 
-/** longest text of digits that fits in a number exactly */
+/** fits in a number exactly */
 const MAX_BARE_LENGTH = 15
 
-/** Reads plain numbers such as `-12.50`: in a million cells, a regular expression would take too long. */
+/** In a million cells, a regular expression would take too long. */
 function bareDecimal(cell: string, mark: DecimalMark): Decimal | undefined {
   const { length } = cell
   if (length > MAX_BARE_LENGTH) return undefined
@@ -122,7 +116,6 @@ function bareDecimal(cell: string, mark: DecimalMark): Decimal | undefined {
 }
 const ZERO = 48
 
-/** Returns the exact value of an amount or count; undefined when the text isn't one with this decimal mark. */
 export function readDecimal(cell: string, mark: DecimalMark): Decimal | undefined {
   const bare = bareDecimal(cell, mark)
   if (bare) return bare
@@ -137,11 +130,7 @@ export function readDecimal(cell: string, mark: DecimalMark): Decimal | undefine
   return { units: shape.negative ? -units : units, scale: fraction.length }
 }
 
-/**
- * Returns the decimal mark that a cell proves: `.` or `,` when it is valid only with that one, `either`
- * when it is valid with both but with different values (1,234), `none` when it has neither mark;
- * undefined when it isn't an amount.
- */
+/** `.` or `,`: valid only with that mark; `either`: different values (1,234); `none`: no mark; undefined: no amount. */
 export function markOf(cell: string): DecimalMark | 'either' | 'none' | undefined {
   if (CLEAR.test(cell)) return cell.includes('.') ? '.' : 'none'
   const shape = shapeOf(cell)
@@ -153,7 +142,7 @@ export function markOf(cell: string): DecimalMark | 'either' | 'none' | undefine
   return /[.,]/.test(shape.body) ? 'either' : 'none'
 }
 
-/** True for letters beside a small whole number, such as Bob 1 or RON 2, which may name a person or a thing. */
+/** Bob 1 or RON 2 may name a person or a thing. */
 export const mayBeName = (cell: string): boolean =>
   /^\p{L}{2,3}\.? ?\d{1,3}$|^\d{1,3} ?\p{L}{2,3}$/u.test(cell)
 
@@ -174,7 +163,7 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
 
 export const least = (a: Decimal, b: Decimal): Decimal => (subtract(a, b).units < 0n ? a : b)
 
-/** Rounds half away from zero to `places` decimals; returns an integer of that unit. */
+/** Half away from zero; in units of the last place. */
 export function roundTo({ units, scale }: Decimal, places: number): bigint {
   if (scale === places) return units
   if (scale < places) return units * 10n ** BigInt(places - scale)
@@ -183,11 +172,11 @@ export function roundTo({ units, scale }: Decimal, places: number): bigint {
   return (units + half) / divisor
 }
 
-/** True if nothing is lost by rounding to `places` decimals. */
+/** Rounding loses nothing. */
 export const isWholeIn = ({ units, scale }: Decimal, places: number): boolean =>
   scale <= places || units % 10n ** BigInt(scale - places) === 0n
 
-/** Returns whole cents, rounded in each row, so that the rows add up to the totals; undefined outside the range of a sale. */
+/** Rounded in each row, so that the rows add up to the totals; undefined outside the range of a sale. */
 export function centsOf(amount: Decimal): number | undefined {
   const cents = roundTo(amount, 2)
   return cents <= MAX_CENTS && cents >= -MAX_CENTS ? Number(cents) : undefined

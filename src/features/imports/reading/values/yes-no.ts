@@ -1,7 +1,5 @@
 import { headOf } from './cells.ts'
 
-/** Words for yes and no, as programs write flags. */
-
 const YES =
   'true|yes|y|1|x|✓|✔|ja|j|oui|o|si|sí|s|sim|wahr|vrai|verdadero|verdadeiro|vero|waar|sant|sand|tak|t|prawda|ano|áno|pravda|igen|igaz|da|adevărat|да|истина|так|evet|doğru|ναι|αληθές|نعم|כן|ใช่|có|kyllä|ya|はい|有|○|〇|◯|예|네|是|真'
 const NO =
@@ -12,16 +10,11 @@ const plain = (text: string): string =>
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|').map(plain))
 const [yes, no] = [setOf(YES), setOf(NO)]
 
-/** True if a cell says yes. */
 export const isYes = (cell: string): boolean => yes.has(plain(headOf(cell)))
 
-/** True if a cell says no. */
 export const isNo = (cell: string): boolean => no.has(plain(headOf(cell)))
 
-/**
- * True if the cells of a column say only yes and no. One letter alone proves nothing, because it may be
- * an initial: Y needs an N beside it.
- */
+/** One letter alone may be an initial: Y needs an N beside. */
 export function areFlags(cells: string[]): boolean {
   if (cells.some((cell) => cell.length > MAX_LENGTH)) return false
   const different = [...new Set(cells.map(plain))]
@@ -35,14 +28,10 @@ export function areFlags(cells: string[]): boolean {
   )
 }
 
-/** True if cells of a column say yes, and its others no or nothing; `cells` has no empty ones. */
 export const sayYes = (cells: string[]): boolean =>
   cells.some(isYes) && (cells.every(isYes) || areFlags(cells))
 
-/**
- * True if at least half of the cells are whole words for yes and no. A few other cells, such as "Not applicable" or those
- * of a shifted row, don't turn a column of them into names.
- */
+/** Half of the cells; a few others, such as "Not applicable" or a shifted row's, don't make a column of names. */
 export const areMostlyFlags = (cells: string[]): boolean =>
   cells.length > 0 &&
   cells.filter((cell) => {

@@ -1,10 +1,8 @@
 import { dayIn, type Day } from '../../../../shared/calendar.ts'
 
-/** Abbreviations of time zones, and the day of an instant in the owner's zone. */
-
 /**
- * Minutes east of Greenwich. An abbreviation of several zones means the one that shop programs use (CST
- * is US Central, BST British Summer Time); null when even that is unclear: the day is used as written.
+ * Minutes east of Greenwich. Of several zones, as shop programs use (CST is US Central, BST British Summer Time); null
+ * when unclear: the day is used as written.
  */
 const ABBREVIATIONS: [minutes: number | null, zones: string][] = [
   [0, 'z utc gmt wet'],
@@ -37,10 +35,9 @@ const MINUTES = new Map(
 
 const LONGEST_FIRST = [...MINUTES.keys()].sort((a, b) => b.length - a.length).join('|')
 
-/** Pattern for a zone in lower-case text, as part of a larger one. */
 export const ZONE = String.raw`(?:(?:utc|gmt)? ?[+-]\d{1,2}(?::?\d{2})?|(?:${LONGEST_FIRST})(?![a-z]))`
 
-/** Returns minutes east of Greenwich; null when that is unclear, undefined when there is no such offset. */
+/** Minutes east of Greenwich; null when unclear, undefined for no such offset. */
 export function offsetOf(zone: string): number | null | undefined {
   const offset = /([+-])(\d{1,2}?):?(\d{2})?$/.exec(zone)
   if (!offset) return MINUTES.get(zone)
@@ -53,20 +50,19 @@ const MS_PER_MINUTE = 60_000
 const MS_PER_QUARTER = 15 * MS_PER_MINUTE
 const MAX_CACHED = 50_000
 
-/** Returns ms since 1970, of minutes after a midnight in Greenwich. */
+/** ms since 1970; `minutes` after midnight in Greenwich */
 export const instantOf = (day: Day, minutes: number): number =>
   Date.parse(`${day}T00:00Z`) + minutes * MS_PER_MINUTE
 
 interface Quarter {
   day: Day
-  /** minutes after midnight of its first moment; undefined until it is needed */
   minute?: number
 }
 const quarters = new Map<number, Quarter>()
 let zoneOfQuarters = ''
 let clock: Intl.DateTimeFormat | undefined
 
-/** Zones differ by whole quarters of an hour, so what is known about each quarter is kept: it takes microseconds to find out. */
+/** Zones differ by whole quarters of an hour. Cached, because each look takes microseconds. */
 function quarterAt(instant: number, timeZone: string): Quarter {
   if (timeZone !== zoneOfQuarters || quarters.size > MAX_CACHED) {
     quarters.clear()
@@ -82,10 +78,10 @@ function quarterAt(instant: number, timeZone: string): Quarter {
   return quarter
 }
 
-/** Returns the day of an instant (ms since 1970) in an IANA zone. */
+/** `instant`: ms since 1970 */
 export const dayAt = (instant: number, timeZone: string): Day => quarterAt(instant, timeZone).day
 
-/** Returns the minutes after midnight of an instant (ms since 1970) in an IANA zone. */
+/** `instant`: ms since 1970 */
 export function minuteAt(instant: number, timeZone: string): number {
   const quarter = quarterAt(instant, timeZone)
   clock ??= new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' })
