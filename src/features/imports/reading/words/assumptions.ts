@@ -16,16 +16,11 @@ import { counted, MAX_NAMED, short, told } from './phrases.ts'
 import { REMARKS } from './remarks.ts'
 import { aboutSheets } from './sheets.ts'
 
-/** Counts from the second pass over the file. */
 interface Findings {
   remarks: ReadonlyMap<Remark, number>
   byReason: ReadonlyMap<Reason, number>
 }
 
-/**
- * Returns sentences for the owner about the choices made where the file could be read in more than one way. `sums` are
- * lines with the sums of others that were left out.
- */
 export const assumptionsOf = (
   survey: Survey,
   { remarks, byReason }: Findings,
@@ -78,7 +73,6 @@ function aboutChoice(survey: Survey, { mapping }: SurveyRequest): string[] {
   ]
 }
 
-/** Names the tables below each other, and says which of them was read. */
 function aboutTables({ tables, table: read }: Survey): string[] {
   if (tables.length === 1) return []
   const name = ({ title, headers }: Survey['tables'][number]): string =>
@@ -102,7 +96,6 @@ function aboutTables({ tables, table: read }: Survey): string[] {
   ]
 }
 
-/** Says how many rows of receipts aren't sales. */
 function aboutReceipts(byReason: ReadonlyMap<Reason, number>): string[] {
   const left = (reason: Reason, sentence: (count: number) => string): string | false => {
     const count = byReason.get(reason) ?? 0
@@ -162,7 +155,6 @@ function aboutColumns({ layout }: Survey): string[] {
   )
 }
 
-/** Says on which day the rows of a file without dates were recorded. */
 function aboutDay({ layout }: Survey, { options }: SurveyRequest): string[] {
   const { defaultDate: day } = layout
   if (day === undefined) return []
@@ -173,7 +165,6 @@ function aboutDay({ layout }: Survey, { options }: SurveyRequest): string[] {
   ]
 }
 
-/** Says what became of shipping and tips. */
 function aboutExtras({ layout }: Survey): string[] {
   return layout.extras.map(({ kind, index, isIncluded, isCounted }) => {
     const column = `"${layout.headers[index]!.trim()}"`
@@ -193,7 +184,6 @@ function aboutExtras({ layout }: Survey): string[] {
   })
 }
 
-/** Sentences about the meaning of the amounts. */
 function aboutAmounts({ layout, debits }: Survey): string[] {
   if (layout.chosen.revenue === undefined) return []
   return told(
@@ -208,7 +198,6 @@ function aboutAmounts({ layout, debits }: Survey): string[] {
   )
 }
 
-/** Sentences about what few sales have. */
 function aboutFurther({ layout, times }: Survey): string[] {
   const { further, tax, chosen, columns, headers } = layout
   const { time } = further.columns
@@ -237,7 +226,6 @@ function aboutFurther({ layout, times }: Survey): string[] {
 
 const all = new Intl.ListFormat('en')
 
-/** Says what became of the tax. */
 function taxSentence(
   { columns, take, shown, shared }: NonNullable<Survey['layout']['tax']>,
   isAnswered: boolean,

@@ -5,9 +5,7 @@ import { withoutRate } from '../../options/contract.ts'
 import { isUnsettled, type Found, type Settlement } from '../rows/currencies.ts'
 import { codesOf, nameOfSign } from '../values/currency-signs.ts'
 
-/** Says what happened to the currencies of a file, and asks where the owner decides. */
-
-/** What the owner calls a currency: $ may be any dollars, unless it is that of the account. */
+/** $ may be any dollars, unless the account's. */
 const nameIn =
   (account: string) =>
   ({ code, sign }: Found): string =>
@@ -15,7 +13,7 @@ const nameIn =
 const sumOf = ({ code, cents }: Found): string => formatMoney(fromCents(cents), { currency: code })
 const list = new Intl.ListFormat('en')
 
-/** Throws a 400 when the owner must be asked. */
+/** Throws a 400. */
 export function requireSettled(settlement: Settlement): void {
   if (!isUnsettled(settlement)) return
   const { found, choice, account } = settlement
@@ -36,7 +34,6 @@ export function requireSettled(settlement: Settlement): void {
   throw new AppError(400, code, sentence, { fields: { 'options.currencies': sentence } })
 }
 
-/** Returns the currencies for the preview. */
 export const previewCurrencies = ({ found, account }: Settlement): ImportPreview['currencies'] =>
   found.map((each) => ({
     code: each.code,
@@ -46,7 +43,6 @@ export const previewCurrencies = ({ found, account }: Settlement): ImportPreview
     total: fromCents(each.cents),
   }))
 
-/** Returns sentences about the currencies of the amounts. */
 export function aboutCurrencies(settlement: Settlement): string[] {
   const { found, unsigned, choice, account } = settlement
   const nameOf = nameIn(account)

@@ -12,7 +12,6 @@ const NAMES: Record<FurtherField, string> = {
 }
 const all = new Intl.ListFormat('en')
 
-/** Says what sales that were recorded before got from the file; they lacked it. */
 export function aboutFilled({ sales, fields }: Fills): string[] {
   const names = FURTHER_FIELDS.filter((field) => fields[field]).map((field) => NAMES[field])
   if (names.length === 0) return []
@@ -21,7 +20,6 @@ export function aboutFilled({ sales, fields }: Fills): string[] {
   return [`${who} that you recorded earlier got ${their} ${all.format(names)} from this file.`]
 }
 
-/** Says that sales were taken out because they were canceled. */
 export const aboutTakenOut = (sales: number): string[] =>
   sales === 0
     ? []
@@ -31,7 +29,7 @@ export const aboutTakenOut = (sales: number): string[] =>
           : `${sales.toLocaleString('en-US')} sales that you recorded earlier were canceled since and are taken out.`,
       ]
 
-/** Says in the list of imports what a program that may not read wasn't told. */
+/** For the list of imports: a program that may not read wasn't told. */
 export function aboutLeftOut(
   { changed, canceled }: Pick<ComparedRows, 'changed' | 'canceled'>,
   answer: 'update' | 'keep' | 'skip',

@@ -24,17 +24,14 @@ const REASONS: Record<NonNullable<Settled<unknown>['because']>, string> = {
 }
 const MARKS: Record<DecimalMark, string> = { '.': 'a decimal point', ',': 'a decimal comma' }
 
-/** Header of the column chosen for a field, in quotation marks, or its position. */
 export const headerOf = ({ chosen, further, columns }: Layout, field: Field): string =>
   nameOfColumn(columns, { ...chosen, ...further.columns }[field]!)
 
-/** Header of a column in quotation marks, or its position. */
 export function nameOfColumn(columns: Layout['columns'], index: number): string {
   const column = columns[index]!
   return column.header.trim() ? `"${columnName(column)}"` : columnName(column)
 }
 
-/** Sentences about the way dates and numbers are written. */
 export function aboutNotation({
   layout,
   dateOrder,
@@ -68,7 +65,7 @@ export function aboutNotation({
       )
       continue
     }
-    // Everyone expects decimal points, so they are mentioned only when there is doubt.
+    // Everyone expects decimal points: only doubts are mentioned.
     if (decimal[field].value === '.' && !decimal[field].open) continue
     sentences.push(
       ...settledSentence(

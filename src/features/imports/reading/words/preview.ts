@@ -19,9 +19,6 @@ import { readDate, type DateReading } from '../values/dates.ts'
 import type { Settled } from '../values/evidence.ts'
 import { centsOf, readDecimal } from '../values/money.ts'
 
-/** How a file is read, for the owner to check. */
-
-/** What the file alone tells for a preview. */
 export type FilePreview = Omit<
   ImportPreview,
   | 'uploadId'
@@ -112,7 +109,7 @@ export function previewOf(
         (options.revenueIs ?? !layout.isRevenueSettled) && {
           revenueIs: amountDoubt(layout, doubts.revenueIs),
         }),
-      // An answer given now can be changed; one given for an earlier file isn't asked for again.
+      // An answer given now can be changed; an answer for an earlier file isn't asked for again.
       ...Object.fromEntries(
         COUNTED_DOUBTS.filter((name) => options[name] ?? !answers[name]).map((name) => [
           name,

@@ -5,7 +5,6 @@ import type { Remark } from '../rows/remarks.ts'
 const longName = (rows: string, what: string): string =>
   `${rows} a ${what} of more than ${MAX_NAME_LENGTH} characters, so it was left empty.`
 
-/** Notes on imported rows, by number of rows (`1 row has`, `3 rows have`), and whether it is one. */
 export const REMARKS: Record<Remark, (rows: string, isOne: boolean) => string> = {
   dayAbove: (rows, isOne) =>
     `${rows} no date, so ${isOne ? 'it was' : 'they were'} recorded on the day of the row above.`,

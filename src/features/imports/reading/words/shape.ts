@@ -1,7 +1,6 @@
 import { monthName, yearOf, type Day } from '../../../../shared/calendar.ts'
 import type { FoundYear, Months, Pieces, Shape, SideBySide, Yearless } from '../shapes/shape.ts'
 
-/** Says how a table was read that isn't a list of sales with a date in each line. */
 export function aboutShape(shape: Shape | undefined, sums: number): string[] {
   if (!shape) return []
   const { how, year } = shape
@@ -15,7 +14,6 @@ export function aboutShape(shape: Shape | undefined, sums: number): string[] {
   return [...sentences[how.kind](), ...aboutYear(year)]
 }
 
-/** columns */
 const MAX_NAMED = 5
 
 const and = new Intl.ListFormat('en')

@@ -1,7 +1,6 @@
 import type { SheetChoice } from '../survey/sheet-choice.ts'
 import { counted, MAX_NAMED, short, told } from './phrases.ts'
 
-/** Says which sheet of a workbook was read, and what of it the workbook doesn't show. */
 export function aboutSheets({ sheet, sheets }: SheetChoice): string[] {
   const { hiddenRows, hiddenColumns, withoutResult } = sheet
   const others = sheets.filter((it) => it !== sheet).map(({ name }) => `"${short(name)}"`)
