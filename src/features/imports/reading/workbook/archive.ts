@@ -4,13 +4,10 @@ import { AppError } from '../../../../shared/errors.ts'
 import { MEGABYTE, megabytes } from '../../../../shared/limits.ts'
 import { unreadableFile } from '../file/text.ts'
 
-/** The parts of a workbook, which is a ZIP archive, read one after the other and within limits. */
-
-/** bytes of all parts that are read, unpacked */
+/** unpacked bytes */
 const MAX_UNPACKED = 200 * MEGABYTE
-/** a workbook has a few parts for each sheet and picture */
+/** A workbook has a few parts for each sheet and picture. */
 const MAX_PARTS = 20_000
-/** characters of their names */
 const MAX_NAMES = 4_000_000
 
 export const damagedWorkbook = (): AppError =>
@@ -28,11 +25,10 @@ export const lockedWorkbook = (): AppError =>
   )
 
 export class Archive {
-  /** takes the number of bytes read so far */
   onRead: (unpacked: number) => void = () => {}
   private unpacked = 0
   private readonly zip: ZipFile
-  /** by name in small letters: some programs write their own parts' names in two ways */
+  /** in small letters: some programs spell names of parts in two ways */
   private readonly parts: Map<string, Entry>
 
   private constructor(zip: ZipFile, parts: Map<string, Entry>) {
@@ -40,7 +36,7 @@ export class Archive {
     this.parts = parts
   }
 
-  /** Opens a file that begins like a ZIP archive, and leaves closing it to the caller. Throws a 400 if it isn't one. */
+  /** The caller closes the file. Throws a 400 if it is no archive. */
   static async open(fd: number): Promise<Archive> {
     const options = { autoClose: false, lazyEntries: true, validateEntrySizes: false }
     const zip = await fromFdPromise(fd, options).catch(refuseDamaged)
@@ -66,14 +62,14 @@ export class Archive {
     return [...this.parts.keys()].some((name) => name.startsWith(folder))
   }
 
-  /** bytes of all its XML when unpacked, as the archive says */
+  /** bytes of all XML unpacked, as declared */
   get size(): number {
     return [...this.parts]
       .filter(([name]) => name.endsWith('.xml'))
       .reduce((sum, [, { uncompressedSize }]) => sum + uncompressedSize, 1)
   }
 
-  /** Yields the text of a part piece by piece. Throws a 400 for a damaged part, or beyond the limits. */
+  /** Throws a 400 for a damaged part, or beyond the limits. */
   async *textOf(name: string): AsyncGenerator<string> {
     const part = this.parts.get(keyOf(name))
     if (part?.isEncrypted()) throw lockedWorkbook()

@@ -1,25 +1,17 @@
 import { fromDayNumber } from '../../../../shared/calendar.ts'
 import { isCurrency } from '../values/currency-signs.ts'
 
-/**
- * Writes numbers, dates and times of typed cells so that nobody can read them in two ways: as a CSV file of the sheet
- * would have them, but with a point before the decimals and the year first.
- */
+/** Unambiguous texts of numbers, dates and times: a point before the decimals, and the year first. */
 
-/** What a cell's format says about its number. */
 export interface NumberFormat {
-  /** undefined: a plain number */
   moment?: { hasDate: boolean; hasTime: boolean; isElapsed: boolean } | undefined
-  /** decimals that it shows in any case */
   decimals?: number
-  /** digits that it shows in any case, as of article numbers: 00042 */
+  /** shown at least, as of article numbers: 00042 */
   digits?: number
   isPercent?: boolean
-  /** sign of a currency */
   currency?: string | undefined
 }
 
-/** Codes of the formats that every workbook has; the others are numbers. */
 const BUILT_IN: Record<number, string> = {
   2: '0.00',
   4: '#,##0.00',
@@ -48,15 +40,13 @@ const isDateId = (id: number): boolean =>
 export const builtInFormat = (id: number): NumberFormat =>
   numberFormat(BUILT_IN[id] ?? (isDateId(id) ? 'y' : ''))
 
-/** characters of a code that are looked at; Excel allows fewer */
 const MAX_CODE = 300
-/** Text in quotes, characters that stand for themselves, fill or leave room, and remarks such as colors and conditions. */
+/** Quoted text, literal characters and fillers, and remarks such as colors and conditions. */
 const LITERALS = /"([^"]*)"|[\\_*]./g
 const BRACKETS = /\[([^[\]]*)\]/g
-/** Hours, minutes or seconds that go on beyond 24 and 60. */
 const DURATION = /^(?:h+|m+|s+)$/i
 
-/** Reads the code of a format, such as `dd.mm.yyyy` or `#,##0.00 [$€-407]`. */
+/** `dd.mm.yyyy`, `#,##0.00 [$€-407]` */
 export function numberFormat(code: string): NumberFormat {
   const signs: string[] = []
   const take = (_: string, sign = ''): string => {
@@ -79,7 +69,6 @@ export function numberFormat(code: string): NumberFormat {
   }
 }
 
-/** Returns what a code shows of a date and a time; undefined for that of a number. */
 function momentOf(code: string): NumberFormat['moment'] {
   const text = code.replace(/AM\/PM|A\/P/gi, 'h').replace(/([sS]\]?)[.,]0+/g, '$1')
   if (!/[dmyhs]/i.test(text) || /[0#?acfi-ln-rt-xz]/i.test(text)) return undefined
@@ -88,16 +77,15 @@ function momentOf(code: string): NumberFormat['moment'] {
   return { hasDate: !isElapsed && (/[dyeg]/i.test(text) || !hasTime), hasTime, isElapsed }
 }
 
-/** days from 30 December 1899, where Excel counts from, to 1 January 1970, and to 1 January 1904 */
+/** days from 30 December 1899 (Excel's start) to 1 January 1970, and to 1 January 1904 */
 const UNIX_EPOCH = 25_569
 const LATER_EPOCH = 1_462
 /** 31 December 9999 */
 const LAST_SERIAL = 2_958_465
 const SECONDS = 86_400
-/** decimals that are worth padding */
 const MAX_PADDED = 4
 
-/** Returns the text of a number in a cell of a workbook that counts days from 1900, or with `from1904` from 1904. */
+/** Days count from 1900, or from 1904. */
 export function textOfNumber(written: string, format: NumberFormat, from1904: boolean): string {
   const number = Number(written)
   if (written.trim() === '' || !Number.isFinite(number)) return written
@@ -110,11 +98,9 @@ export function textOfNumber(written: string, format: NumberFormat, from1904: bo
   return currency === undefined || moment ? text : withCurrency(text, currency)
 }
 
-/** A word needs a space before the number. */
 export const withCurrency = (text: string, sign: string): string =>
   /\p{Sc}$/u.test(sign) && !text.startsWith('-') ? `${sign}${text}` : `${text} ${sign}`
 
-/** Numbers that need no rounding; of a million cells, nearly all. */
 const SHORT = /^-?\d{1,9}(?:\.\d{1,6})?$/
 
 const WITHOUT_EXPONENT = new Intl.NumberFormat('en', {
@@ -122,7 +108,7 @@ const WITHOUT_EXPONENT = new Intl.NumberFormat('en', {
   useGrouping: false,
 })
 
-/** Returns 15 digits at most, as spreadsheets show: 19.99 × 3 is kept as 59.969999999999999. */
+/** At most 15 digits, as spreadsheets show: 19.99 × 3 is kept as 59.969999999999999. */
 export function roundedText(number: number): string {
   const rounded = Number(number.toPrecision(15))
   const text = String(rounded)
@@ -130,7 +116,6 @@ export function roundedText(number: number): string {
   return Math.abs(rounded) < 1 ? WITHOUT_EXPONENT.format(rounded) : BigInt(rounded).toString()
 }
 
-/** Returns a number as a text with a point before its decimals. */
 export function plainText(
   written: string,
   { decimals = 0, digits = 0 }: Pick<NumberFormat, 'decimals' | 'digits'> = {},
@@ -154,7 +139,7 @@ function textOfMoment(
   const days = Math.floor(seconds / SECONDS)
   const time = clockText(seconds % SECONDS)
   if (!hasDate || days === 0) return time
-  // Day 60 is 29 February 1900, which never was: the days before it are counted one too low.
+  // Day 60 is 29 February 1900, which never was: the days before are counted one too low.
   const day = fromDayNumber(days - UNIX_EPOCH + (days < 60 ? 1 : 0))
   return hasTime ? `${day} ${time}` : day
 }
@@ -171,7 +156,7 @@ export function clockText(seconds: number): string {
 
 const ISO = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(:\d\d)?(?:[.,]\d+)?Z?)?$/
 
-/** Reads `2026-03-31T14:30:00` as the time where it is written. A day is a moment at midnight, too. */
+/** Local time as written. A day is also a moment at midnight. */
 export function textOfIso(text: string): string {
   const [, day, time = '00:00', seconds = ':00'] = ISO.exec(text) ?? []
   if (day === undefined) return text

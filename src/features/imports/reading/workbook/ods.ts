@@ -11,23 +11,21 @@ import {
 } from './sheets.ts'
 import { readXml, type Attributes, type XmlReader } from './xml.ts'
 
-/** Reads the sheets of an OpenDocument workbook, as LibreOffice, Google Sheets and Numbers' converters write it. */
+/** OpenDocument as LibreOffice, Google Sheets and Numbers' converters write. */
 
 export const ODS_CONTENT = 'content.xml'
 
 export const readOds = (archive: Archive, writer: SheetWriter): Promise<void> =>
   readXml(archive.textOf(ODS_CONTENT), new ContentReader(writer))
 
-/** A spreadsheet has no more; the last cell and the last row of a sheet stand for all that are empty. */
+/** The last cell and row stand for all empty ones, up to this limit of spreadsheets. */
 const MAX_ROWS = 1_048_576
-/** styles of tables that hide them; there are at most as many sheets */
 const MAX_STYLES = 10_000
 const repeats = (count: string | undefined, most: number): number =>
   Math.max(1, Math.min(most, Number(count) || 1))
 
 class ContentReader implements XmlReader {
   private readonly writer: SheetWriter
-  /** names of the tables' styles that hide them */
   private readonly hidingStyles = new Set<string>()
   private style = ''
   private row = 0
@@ -35,13 +33,13 @@ class ContentReader implements XmlReader {
   private attributes: Attributes = {}
   private cells: FilledCell[] = []
   private column = 0
-  /** characters of the row so far, and of the cell */
+  /** characters of the row, and of the cell */
   private length = 0
   private shown = 0
   private cell: Attributes | undefined
   private paragraphs: string[] = []
   private isParagraph = false
-  /** depth of elements inside a cell whose text isn't the cell's, such as comments */
+  /** depth inside elements whose text isn't the cell's, such as comments */
   private aside = 0
 
   constructor(writer: SheetWriter) {
@@ -109,7 +107,7 @@ class ContentReader implements XmlReader {
     this.grow(text.length)
   }
 
-  /** A row that is too long is refused before it takes much memory. */
+  /** Refused before a long row takes much memory. */
   private grow(by: number): void {
     if (this.length + (this.shown += by) > MAX_ROW_LENGTH) throw tooLongRow(this.row + 1)
   }
@@ -171,7 +169,6 @@ class ContentReader implements XmlReader {
 const isHidden = ({ 'table:visibility': visibility }: Attributes): boolean =>
   visibility === 'collapse' || visibility === 'filter'
 
-/** Returns what a cell has: `shown` is the text of it that the workbook shows. */
 function textOf(cell: Attributes, shown: string): string {
   const value = cell['office:value'] ?? ''
   switch (cell['office:value-type']) {
@@ -195,13 +192,13 @@ function textOf(cell: Attributes, shown: string): string {
   }
 }
 
-/** The decimals that are shown; where there are three digits at the end, they may be thousands. */
+/** With the decimals shown; three digits at the end may be thousands. */
 const numberText = (value: string, shown: string): string =>
   Number.isFinite(Number(value)) && value !== ''
     ? plainText(value, { decimals: /[.,](\d\d?)\D*$/.exec(shown)?.[1]?.length ?? 0 })
     : shown
 
-/** Reads `PT14H30M00S`. */
+/** `PT14H30M00S` */
 function timeText(text: string): string | undefined {
   const [, hours, minutes, seconds] = /^PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S$/.exec(text) ?? []
   if (hours === undefined) return undefined

@@ -3,17 +3,14 @@ import { damagedWorkbook, tooLargeWorkbook, type Archive } from './archive.ts'
 import { asText, MAX_ROW_LENGTH } from './sheets.ts'
 import { localName, readXml } from './xml.ts'
 
-/** The texts of an Excel workbook, most of which are kept once and referred to by cells. */
-
 /**
- * What is kept while the sheets are read must fit into the thread's memory with room to spare: if a list grows by a large piece
- * when there is none left, that ends the whole process and not only the thread. So many
- * bytes may all texts have, and so many does each take besides.
+ * Bytes. Must fit into the thread's memory with room to spare: a list that can't grow ends the whole process, not only
+ * the thread.
  */
 const MAX_TEXTS = 70 * MEGABYTE
 const BYTES_BESIDE = 48
 
-/** Collects the text of an element's `t` parts, without the hints on pronunciation. */
+/** without the hints on pronunciation */
 export class TextReader {
   text = ''
   private isText = false
@@ -33,7 +30,6 @@ export class TextReader {
   }
 }
 
-/** Returns the texts that the cells refer to by their numbers. */
 export async function sharedTexts(archive: Archive, path: string | undefined): Promise<string[]> {
   const texts: string[] = []
   if (path === undefined || !archive.has(path)) return texts
@@ -49,7 +45,7 @@ export async function sharedTexts(archive: Archive, path: string | undefined): P
     close(qualified) {
       const name = localName(qualified)
       if (name !== 'si') return reader.close(name)
-      // A copy: the text is a slice that keeps the whole piece of the part around it in memory.
+      // A copy: the slice would keep the whole piece of the part in memory.
       const bytes = Buffer.from(asText(unescaped(reader.text)))
       size += bytes.length + BYTES_BESIDE
       if (size > MAX_TEXTS) throw tooLargeWorkbook()

@@ -5,31 +5,24 @@ import { unreadableFile } from '../file/text.ts'
 import { textOfCell } from '../values/cells.ts'
 import { damagedWorkbook, tooLargeWorkbook } from './archive.ts'
 
-/**
- * Writes the sheets of a workbook one after the other into a temporary file, as CSV, so that from there on a workbook is
- * read like any other file.
- */
+/** Into a temporary CSV file: from there on a workbook is read like any other file. */
 
-/** A sheet, and where its rows are in the temporary file. */
 export interface Sheet {
   name: string
-  /** true for one that the workbook doesn't show */
   isHidden: boolean
   start: number
   end: number
-  /** rows that aren't blank, and columns up to the last that isn't empty */
   rows: number
   columns: number
-  /** of those, rows that the workbook doesn't show; and such columns that aren't empty */
   hiddenRows: number
   hiddenColumns: number
-  /** formulas whose results the workbook doesn't have */
+  /** formulas whose results the workbook lacks */
   withoutResult: number
 }
 
-/** The text of a cell that isn't empty, and of as many equal ones from there on as `count` says. */
+/** `count` equal cells from `column` on */
 export interface FilledCell {
-  /** counted from 0 */
+  /** from 0 */
   column: number
   text: string
   count: number
@@ -37,18 +30,14 @@ export interface FilledCell {
 
 export const SHEET_DELIMITER = ','
 
-/** A spreadsheet has no more. */
+/** limits of spreadsheets */
 const MAX_ROWS = 1_048_576
 export const MAX_COLUMNS = 16_384
-/** characters of a sheet's name */
 const MAX_NAME = 200
-/** sheets of one workbook */
 const MAX_SHEETS = 200
-/** bytes of all sheets as CSV: a text that is kept once may stand in every row */
+/** all sheets as CSV: a text that is kept once may be in every row */
 const MAX_BYTES = 200 * MEGABYTE
-/** characters that are written at once */
 const PIECE_LENGTH = 1 << 16
-/** characters of one row */
 export const MAX_ROW_LENGTH = 1_000_000
 
 export class SheetWriter {
@@ -58,7 +47,7 @@ export class SheetWriter {
   private text = ''
   private row = 0
   private sheet: Sheet | undefined
-  /** ranges of columns that the sheet doesn't show, and 1 for each of their columns in which no cell was found yet */
+  /** `hidden`: 1 for each hidden column without a cell so far */
   private hiddenRanges = 0
   private readonly hidden = new Uint8Array(MAX_COLUMNS)
 
@@ -66,7 +55,6 @@ export class SheetWriter {
     this.fd = fd
   }
 
-  /** Begins a sheet; the one before it ends. */
   begin(name: string, isHidden: boolean): void {
     this.end()
     if (this.sheets.length >= MAX_SHEETS) throw tooManySheets()
@@ -80,7 +68,7 @@ export class SheetWriter {
     this.hidden.fill(0)
   }
 
-  /** Takes columns that the workbook doesn't show, counted from 0. */
+  /** From 0. */
   hideColumns(from: number, to: number): void {
     if (++this.hiddenRanges > MAX_COLUMNS) throw damagedWorkbook()
     if (from >= 0) this.hidden.fill(1, from, to + 1)
@@ -91,8 +79,8 @@ export class SheetWriter {
   }
 
   /**
-   * Takes the cells of a row that aren't empty, from left to right. Rows are counted from 1, and there are as many equal ones as
-   * `count` says. Blank rows before it are written too, so that rows keep their numbers.
+   * Filled cells from left to right; `row` from 1, repeated `count` times. Blank rows before are written too, so that
+   * rows keep their numbers.
    */
   take(cells: FilledCell[], row: number, isHidden: boolean, count = 1): void {
     if (row > MAX_ROWS) throw damagedWorkbook()
@@ -110,14 +98,13 @@ export class SheetWriter {
     }
   }
 
-  /** Ends the last sheet. */
   end(): void {
     this.flush()
     if (!this.sheet) return
     this.sheet.end = this.position
   }
 
-  /** The work grows with the cells that are filled, not with the columns before them. */
+  /** The work grows with the filled cells, not with the columns before them. */
   private lineOf(cells: FilledCell[]): string {
     let line = ''
     let at = 0
@@ -126,7 +113,7 @@ export class SheetWriter {
       if (count > 1) line += (SHEET_DELIMITER + quoted(text)).repeat(count - 1)
       at = column + count - 1
     }
-    // As programs do when they save a sheet as CSV. So the row is recognized if that file is imported as well.
+    // As programs save a sheet as CSV: the row is recognized if that file is imported as well.
     const columns = Math.max(this.sheet!.columns, at + 1)
     this.sheet!.columns = columns
     line += SHEET_DELIMITER.repeat(columns - 1 - at)
@@ -153,7 +140,7 @@ export class SheetWriter {
   }
 }
 
-/** The text of a cell is exactly what it says: an apostrophe or an equals sign isn't a mark of the file. */
+/** Literal text: an apostrophe or an equals sign isn't a mark of the file. */
 export const asText = (text: string): string =>
   /^\s*['=]/.test(text) && textOfCell(text) !== text.trim() ? escapeFormulas(text) : text
 

@@ -5,18 +5,14 @@ import { ODS_CONTENT, readOds } from './ods.ts'
 import { SheetWriter, type Sheet } from './sheets.ts'
 import { readXlsx } from './xlsx.ts'
 
-/** Recognizes a workbook by its content, whatever its name, and unpacks its sheets. */
+/** By content, whatever the file's name. */
 
-/** In the first bytes of a workbook's archive, as Latin-1. */
 const ZIP = /^PK[\x03\x05]/
 const OFFICE_PARTS = /\[Content_Types\]|_rels|xl\/|mimetype|content\.xml|Index\//
 /** The container of old office files, and of new ones with a password. */
 const COMPOUND = /^\xd0\xcf\x11\xe0/
 
-/**
- * Writes the sheets of a workbook into the file `into`, and says where each of them is. Undefined for any other kind of file. Calls
- * `onProgress` with the fraction that is done. Throws a 400 for a workbook that can't be read.
- */
+/** Undefined for any other file. Throws a 400. */
 export async function unpackSheets(
   fd: number,
   into: number,
@@ -38,7 +34,6 @@ export async function unpackSheets(
   return filled
 }
 
-/** Returns the reader of this kind of workbook; undefined for another kind of archive. */
 async function readerOf(archive: Archive) {
   if (archive.has('xl/workbook.bin')) throw binaryWorkbook()
   if (archive.has('Index/Document.iwa')) throw numbersFile()
@@ -52,7 +47,6 @@ async function readerOf(archive: Archive) {
   return archive.startsWith('xl/') ? readXlsx : undefined
 }
 
-/** Throws the sentence for a workbook with a password, an old one, or another office file. */
 function refuseCompound(fd: number): void {
   const header = bytesAt(fd, 0, 512)
   if (header.length < 512) return

@@ -17,13 +17,12 @@ import {
 } from './sheets.ts'
 import { isTrue, localName, readXml, type Attributes, type XmlReader } from './xml.ts'
 
-/** Reads the sheets of an Excel workbook: .xlsx, or .xlsm, whose macros are never looked at. */
+/** .xlsx, or .xlsm, whose macros are never looked at. */
 
 const ROOT = '_rels/.rels'
 
-/** entries of a list (`shared-texts.ts` says why); Excel has at most 65,490 formats */
+/** entries of a list (reason: `shared-texts.ts`); Excel has at most 65,490 formats */
 const MAX_ENTRIES = 70_000
-/** characters of a format; Excel takes 255 */
 const MAX_FORMAT = 1_000
 
 function add<Item>(list: Item[], item: Item): void {
@@ -65,7 +64,6 @@ interface Relation {
   path: string
 }
 
-/** Returns the parts that a list of relations names, with the last word of their types. */
 async function relationsOf(
   archive: Archive,
   list: string,
@@ -112,7 +110,6 @@ async function sheetsOf(archive: Archive, path: string) {
   return { from1904, sheets }
 }
 
-/** Returns the formats that the cells refer to by their numbers. */
 async function formatsOf(archive: Archive, path: string | undefined): Promise<NumberFormat[]> {
   const own = new Map<number, NumberFormat>()
   const formats: NumberFormat[] = []
@@ -152,12 +149,10 @@ interface Shared {
 
 const PLAIN: NumberFormat = {}
 
-/** Reads the rows of one sheet. */
 class SheetReader implements XmlReader {
   private readonly shared: Shared
   private readonly writer: SheetWriter
   private cells: FilledCell[] = []
-  /** characters of the row so far */
   private length = 0
   private row = 0
   private isHiddenRow = false
@@ -260,14 +255,14 @@ class SheetReader implements XmlReader {
   }
 }
 
-/** Programs write cells from left to right. If one comes twice, the last counts. */
+/** Programs write from left to right. Of a repeated cell, the last counts. */
 function inOrder(cells: FilledCell[]): FilledCell[] {
   if (cells.every(({ column }, at) => at === 0 || column > cells[at - 1]!.column)) return cells
   const byColumn = new Map(cells.map((cell) => [cell.column, cell]))
   return [...byColumn.values()].toSorted((a, b) => a.column - b.column)
 }
 
-/** Returns the column of a cell such as `AB12`, counted from 0. */
+/** `AB12`; from 0 */
 function columnOf(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length && at < 4; at++) {

@@ -3,8 +3,6 @@ import { AppError } from '../../../../shared/errors.ts'
 import { unreadableFile } from '../file/text.ts'
 import { damagedWorkbook } from './archive.ts'
 
-/** Reads a part of a workbook, which is XML, as a stream. */
-
 export type Attributes = Record<string, string>
 export interface XmlReader {
   open: (name: string, attributes: Attributes) => void
@@ -19,14 +17,13 @@ const refuseDefinitions = (): never => {
   )
 }
 
-/** characters between two tags, or of one */
 const MAX_PIECE = 4_000_000
-/** elements inside each other; the programs write about ten */
+/** programs write about ten */
 const MAX_DEPTH = 200
-/** attributes of an element; the programs write about thirty, and very many would take minutes */
+/** programs write about thirty; very many would take minutes */
 export const MAX_ATTRIBUTES = 1_000
 
-/** Calls `reader` with each element. Throws what it throws, and a 400 for text that isn't XML or has definitions of its own. */
+/** Throws a 400 for text that isn't XML or has definitions. */
 export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader): Promise<void> {
   const parser = new SaxesParser()
   let isBefore = true
@@ -68,7 +65,7 @@ export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader):
   }
 }
 
-/** `x:row` is row: some programs write prefixes. */
+/** Some programs write prefixes: `x:row`. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 export const isTrue = (attribute: string | undefined): boolean =>
