@@ -22,29 +22,21 @@ import { columnsRead, surveyFile, type OpenFile, type SurveyRequest } from './su
 import { unpackSheets } from './workbook/workbook.ts'
 import { RowCollector, type Tally } from './rows/row-collector.ts'
 
-/** Reads a whole file in two passes. Runs in the worker, without access to the database. */
-
 export interface ReadRequest extends SurveyRequest {
   purpose: 'preview' | 'import'
-  /** bytes of rejected rows, as they are stored, for which the owner has room; 0 for a preview */
   roomForRejected: number
-  /** of the owner's exports; `takesOld`: also those without a key */
+  /** `takesOld`: also exports without a key */
   ids: SaleIds & { takesOld: boolean }
 }
 
-/** Result of `readFile`; the rows themselves were passed to `send`. */
 export interface ReadOutcome {
   assumptions: string[]
   errors: RowError[]
   errorsByReason: ReasonCount[]
   errorCount: number
-  /** what rows that were canceled since may have been as sales */
   canceled: CanceledSale[]
-  /** rows in the file of rejected rows; undefined: all of them */
   keptCount: number | undefined
-  /** what the file has of our export; undefined if another program wrote it */
   own: { fields: Field[]; hasIds: boolean; isCertain: boolean } | undefined
-  /** how it was read, for a file that is read again and again: what is settled, the columns chosen, and the names of all */
   reading: {
     fields: Field[]
     mapping: ColumnMapping
@@ -52,40 +44,31 @@ export interface ReadOutcome {
     dateOrder: DateOrder | undefined
     decimal: DecimalMark | undefined
   }
-  /** the file's columns, and the index of the customer's; undefined without one */
   headers: string[]
   customerColumn: number | undefined
-  /** name of the sheet of a workbook that was read */
   sheet: string | undefined
-  /** the currency that most sales of the file are in; null if it doesn't say, or they were converted */
   currency: string | null
-  /** how dates were read that can be read both ways; null without any */
   dateOrder: DateOrder | null
-  /** the mapping to save if the import succeeds */
   mappingToSave: SavedMapping | undefined
-  /** null for an import */
   preview: FilePreview | null
-  /** null while required fields have no column, or currencies are a question */
+  /** null while a required field has no column, or currencies are open */
   tally: Tally | null
 }
 
-/** Callbacks for the results of reading. */
 export interface Outlets {
-  /** takes rows for the staging table; `isOwn`: of our own export */
+  /** `isOwn`: rows of our own export */
   send: (batch: Uint8Array<ArrayBuffer>, isOwn: boolean) => void
   /** resolves when the next batch may be sent */
   pace: () => Promise<void>
-  /** takes the gzip file of rejected rows piece by piece */
   keepRejected: (piece: Uint8Array) => void
-  /** takes the number of rows and the fraction of the reading that are done */
   onProgress: OnProgress
 }
 
-/** share of the reading time that unpacking a workbook takes, and the first pass of the rest (measured) */
+/** share of the time, measured */
 const UNPACKING = 0.6
 const SURVEYING = 0.2
 
-/** Reads the open file `fd`; the sheets of a workbook are written into the empty file `sheetsFd`. */
+/** Sheets of a workbook are written into `sheetsFd`, an empty file. */
 export async function readFile(
   { fd, sheetsFd }: { fd: number; sheetsFd: number },
   request: ReadRequest,
@@ -189,7 +172,7 @@ async function readTable(
   }
 }
 
-/** Nothing for a file that leaves it open, or that is read the same way whatever it is. */
+/** undefined if open, or without effect */
 const settledValue = <Value>({ value, settledBy, open }: Settled<Value>): Value | undefined =>
   open || settledBy === 'unneeded' ? undefined : value
 
