@@ -15,9 +15,9 @@ import { session, user, verification } from './tables.ts'
 import { dropUndoLinksAfter } from './undo-links/links.ts'
 import { endView } from './viewing/service.ts'
 
-/** `by` is the admin who does it; without it, it's the command line. */
+/** Without `by`: the command line. */
 
-/** Returns a link that sets a new password, for the command line. The old password works until the link is used. Throws a 404 if there is no account. */
+/** The old password works until the link is used. Throws a 404. */
 export function resetAccount(
   services: Pick<Services, 'db' | 'config' | 'log'>,
   address: string,
@@ -32,10 +32,6 @@ export function resetAccount(
   })
 }
 
-/**
- * Removes an account's authenticator app, recovery codes and passkeys, ends its sessions and tells its
- * owner, for the command line. Throws a 404 if there is no account.
- */
 export function resetSecondFactor(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
   address: string,
@@ -46,7 +42,6 @@ export function resetSecondFactor(
   })
 }
 
-/** Emails the owner a link that sets a new password. The old one works until the link is used. */
 export async function sendReset(
   services: Pick<Services, 'db' | 'config' | 'jobs' | 'log'>,
   { id, email }: { id: string; email: string },
@@ -59,11 +54,7 @@ export async function sendReset(
   await mailResetLink(services, email)
 }
 
-/**
- * Makes an account an admin, or takes that away, effective from its next request. What they look at or began as an admin
- * ends with it, so that getting the rights back opens nothing. Throws a 404 if there is no such account, and a 409
- * `last_admin` if nobody would be left who can act as one.
- */
+/** Ends views and begun work, so that new rights open nothing old. Throws a 404 or a 409 `last_admin`. */
 export async function changeAdmin(
   tx: SystemTx,
   accountId: string,
@@ -84,7 +75,7 @@ export async function changeAdmin(
   }
   const { rowCount } = await tx.update(user).set({ isAdmin }).where(eq(user.id, accountId))
   if (!rowCount) throw noSuchAccount()
-  // What was shown before was no second factor, or for something else.
+  // Earlier checks took no second factor.
   await tx.update(session).set({ checkedAt: null }).where(eq(session.userId, accountId))
   if (!isAdmin) {
     await endView(tx, { ownerId: accountId })
@@ -97,7 +88,6 @@ export async function changeAdmin(
 const ONLY_INVITED =
   'Nobody has accepted this invitation yet. Invite them again, as an admin: the right then begins when they accept.'
 
-/** `changeAdmin` for the account with this email. */
 const changeAdminOf =
   (isAdmin: boolean) =>
   ({ db }: { db: Database }, email: string, by: By = {}): Promise<void> =>
@@ -105,7 +95,5 @@ const changeAdminOf =
       changeAdmin(tx, await accountIdOf(tx, parseEmail(email)), isAdmin, by),
     )
 
-/** Throws a 404 without such an account. */
 export const grantAdmin = changeAdminOf(true)
-/** Throws a 404 without such an account, and a 409 `last_admin` if nobody would be left. */
 export const revokeAdmin = changeAdminOf(false)

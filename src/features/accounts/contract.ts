@@ -12,24 +12,20 @@ import {
 
 /** characters */
 export const MIN_PASSWORD_LENGTH = 8
-/** characters; argon2 accepts any length, so this only limits the work an attacker can cause */
+/** characters; limits the work that an attacker can cause */
 export const MAX_PASSWORD_LENGTH = 200
-/** hours for which an invitation link and a password reset link work */
 export const INVITATION_HOURS = 48
 export const RESET_HOURS = 1
-/** days for which the link in the welcome works */
 export const WELCOME_DAYS = 7
-/** days for which a change to how an account signs in can be undone */
 export const UNDO_DAYS = 7
-/** to an admin who wants to give an account the former address of another one */
+/** for an admin */
 export const KEPT_ADDRESS = `Another account had this email until lately. For ${UNDO_DAYS} days its owner can take it back with “Undo this change” in our email. Try again after that.`
 
-/** minutes for which a session counts as checked, for changes to how the account signs in */
 export const CHECK_MINUTES = 15
-/** sessions of one account; a new one ends those that nobody has used for longest */
+/** per account; a new session ends the longest unused */
 export const MAX_SESSIONS = 100
 
-/** What can be undone, in the address of the link, so that the page can say it. The token decides what happens. */
+/** In the link's address, for the page to say. The token decides. */
 export const UNDOABLE = [
   'authenticator',
   'passkey',
@@ -76,7 +72,6 @@ const newPassword = z
     z.maxLength(MAX_PASSWORD_LENGTH, `Password can have at most ${MAX_PASSWORD_LENGTH} characters`),
   )
 
-/** A password to compare with the one that is set. */
 export const knownPassword = (label: string) =>
   z
     .string(`${label} is required`)
@@ -112,23 +107,21 @@ export const samePasswords = <T extends { newPassword: string; confirmPassword: 
     path: ['confirmPassword'],
   })
 export const setPasswordForm = twoPasswords.check(samePasswords())
-/** For somebody who was invited. */
 export const joinForm = z.extend(twoPasswords, names).check(samePasswords())
 
-/** The passkeys that may still sign in after a new password. Others are removed; left out, all stay. */
+/** Left out: all stay. */
 export const keepPasskeys = z.optional(
   z
     .array(z.uuid('Not a valid id'), 'Passkeys must be a list of ids')
     .check(z.maxLength(100, 'Too many passkeys')),
 )
 
-/** The browser's time zone, which decides which day "today" is. An unknown one becomes UTC. */
+/** the browser's */
 const timeZone = documented(
   z._default(z.catch(z.string().check(z.refine(isTimeZone)), 'UTC'), 'UTC'),
   { maxLength: 100, examples: ['America/Chicago'] },
 )
 
-/** The answer to signing in, in any way. */
 export const signedIn = z.object({
   user: account,
   /** true if the account was about to be deleted, and signing in kept it */
@@ -208,8 +201,7 @@ export const setPassword = endpoint({
 })
 
 export const accountId = z.uuid('Not a valid account')
-/** an owner whose account an admin changes */
 export const ownerInPath = z.object({ id: accountId })
-/** characters of the reason that an admin gives; the audit log keeps as many */
+/** characters; the audit log keeps as many */
 export const MAX_REASON = 500
 export const reason = requiredText('Reason', MAX_REASON)

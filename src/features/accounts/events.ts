@@ -2,19 +2,19 @@ import { defineEvent } from '../../server/events.ts'
 import type { Day } from '../../shared/calendar.ts'
 
 interface Registration {
-  /** null if left blank */
+  /** null: left blank */
   businessName: string | null
   /** IANA name */
   timeZone: string
-  /** the day on which the owner registers, in that zone */
+  /** in that zone */
   today: Day
 }
 
-/** Raised as the new owner when an account is created, in the same transaction. */
+/** Raised as the new owner, in the creating transaction. */
 export const accountRegistered = defineEvent<Registration>('account.registered')
 
-/** The owner takes part in nothing from now on. Raised as the owner, in the transaction in which that begins. */
+/** Raised as the owner, in the same transaction. */
 export const accountAway = defineEvent<{ now: Date }>('account.away')
 
-/** The owner is back, as before. Raised as the owner, in the transaction in which nothing keeps them away any more. */
+/** Raised as the owner, in the same transaction. */
 export const accountBack = defineEvent<{ now: Date }>('account.back')

@@ -17,14 +17,13 @@ import { accessToken, authenticator, knownDevice, passkey, verification } from '
 import { dropUndoLinksAfter } from './undo-links/links.ts'
 import type { GoesOn, Recovery } from './recovering/goes-on.ts'
 
-/** What of how an account signs in goes on without a session. */
 export const accountsGoOn: GoesOn[] = [
   {
     kind: 'access token',
     tables: [accessToken],
     addedBy: [addToken, resumeToken],
     undo: 'access-token',
-    // All of them: whoever got in may know one of the owner's, and one is made anew in a minute.
+    // A stranger may know any of them.
     recover: (tx, id, { services, from }) => revokeTokens(services, tx, id, from),
   },
   {
@@ -60,7 +59,7 @@ export const accountsGoOn: GoesOn[] = [
     },
   },
   {
-    // An invitation as an admin, a change of an owner's email and a workshop's link, each of which takes a fresh check too.
+    // Each takes a fresh check.
     kind: 'what an admin began',
     tables: [verification],
     addedBy: [],
@@ -68,7 +67,7 @@ export const accountsGoOn: GoesOn[] = [
   },
 ]
 
-/** The others are shown where the password is set, and the owner says there which may stay. */
+/** The owner decides about the others where the password is set. */
 function removeAdded(what: 'passkeys' | 'authenticator') {
   return async (tx: SystemTx, id: string, { since, from }: Recovery): Promise<void> => {
     const owner = await accountById(tx, id)

@@ -9,9 +9,8 @@ import { emailsOf } from './directory/people.ts'
 import { afterAddition } from './undo-links/mails.ts'
 
 /**
- * The emails about an account. They hold no text that someone typed, such as a name: anyone can register with
- * somebody else's address, and would send them whatever they like in our name. Only invitations have the name of an
- * admin, whom the operator trusts.
+ * No typed text, such as a name: anyone can register with a stranger's address, and would write to them in our name.
+ * Only invitations name an admin.
  */
 
 interface Recipient {
@@ -32,7 +31,7 @@ export const resetMail = ({ APP_NAME }: Sender): MailContent => ({
     "If it wasn't you, you can ignore this email: your password stays as it is. Don't share the link: anyone who opens it can set the password.",
 })
 
-/** Who invites; '' for an admin without a name. Undefined: the operator, with a command. */
+/** '': an admin without a name; undefined: the command */
 type Inviter = { name: string } | undefined
 
 export function invitationMail(sender: Sender, inviter: Inviter): MailContent {
@@ -57,7 +56,7 @@ export function invitationMail(sender: Sender, inviter: Inviter): MailContent {
   }
 }
 
-/** To the other admins. */
+/** to the other admins */
 export const adminInvitedMail = (
   { APP_NAME, APP_URL }: Sender,
   email: string,
@@ -79,7 +78,7 @@ export const adminInvitedMail = (
   reason: 'We always tell all admins when another one is invited.',
 })
 
-/** To whoever registers: the one email that goes to an address before it is confirmed without being asked for. */
+/** The only unrequested email to an unconfirmed address. */
 export const welcomeMail = ({ APP_NAME }: Sender): MailContent => ({
   subject: `Welcome! Please confirm your email (${APP_NAME})`,
   preview: 'One press, and your weekly summary and our answers reach you.',
@@ -93,7 +92,6 @@ export const welcomeMail = ({ APP_NAME }: Sender): MailContent => ({
     'You get this email because someone set up an account with this address. If it was not you, ignore it: unless the link is opened, we send you nothing but links that someone asks for.',
 })
 
-/** To who has accepted an invitation, which confirmed the address. */
 export const firstStepsMail = ({ APP_NAME, APP_URL }: Sender): MailContent => ({
   subject: `Welcome to ${APP_NAME}: your first steps`,
   preview: 'Three steps, and your dashboard shows your first figures.',
@@ -137,7 +135,7 @@ interface AccountMail extends Pick<Mail, 'kind' | 'content' | 'replyTo'> {
   secret?: Mail['secret'] | undefined
 }
 
-/** Stores an email to the owner of an account, to be sent if the transaction commits. */
+/** Sent if the transaction commits. */
 export const mailAccount = (
   services: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
@@ -146,7 +144,6 @@ export const mailAccount = (
 ): Promise<void> =>
   queueMail(services, { accountId: id, recipient: email, ...mail, ...(secret && { secret }) }, tx)
 
-/** Stores an email to each of a few owners, about what is due to them, to be sent if the transaction commits. */
 export async function mailOwners<Due extends { ownerId: string }>(
   services: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
@@ -169,12 +166,11 @@ export async function mailOwners<Due extends { ownerId: string }>(
 }
 
 interface TriedMail extends Pick<Mail, 'kind'> {
-  /** of the email with a link, or without one if none was made */
   content: MailContent | ((hasLink: boolean) => MailContent)
   secret?: (tx: SystemTx) => Promise<Mail['secret']>
 }
 
-/** Emails the owner of an account outside a transaction. Never throws: signing in must not fail because of an email. */
+/** Never throws: signing in must not fail because of an email. */
 export async function tryToMail(
   services: Pick<Services, 'db' | 'config' | 'jobs' | 'log'>,
   recipient: Recipient,
@@ -187,7 +183,7 @@ export async function tryToMail(
       await mailAccount(services, tx, recipient, { kind, content: written, secret: link })
     })
   } catch (error) {
-    // Logs only the error's code, since the rest of it contains values.
+    // Only the code: the rest contains values.
     const { code } = ((error as Error).cause ?? error) as { code?: string }
     services.log.error({ code, kind }, 'Could not store an email.')
   }

@@ -16,7 +16,7 @@ import {
   session,
 } from './tables.ts'
 
-/** What is kept about accounts, beside what features keep of owners (app/owner-data.ts). It goes with the account. */
+/** Besides app/owner-data.ts. Goes with the account. */
 export const ACCOUNT_TABLES: KeptTable[] = [
   [session, { most: MAX_SESSIONS }],
   [accessToken, { most: MAX_TOKENS }],
@@ -25,7 +25,7 @@ export const ACCOUNT_TABLES: KeptTable[] = [
   [authenticator, { per: 'owner' }],
   [account, { per: 'owner' }],
   [accountDeletion, { per: 'owner' }],
-  // Links that were asked for are most of them; all others tell of a change, which has a limit.
+  // Mostly links that were asked for; other mails tell of a limited change.
   [mail, { limit: { name: 'forgot-password by email', ...LIMITS['forgot-password'].email } }],
   [auditLog, { most: 30, of: 'entries of a kind in an hour' }],
 ]

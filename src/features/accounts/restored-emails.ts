@@ -4,23 +4,20 @@ import type { SystemTx } from '../../server/database/tenancy.ts'
 import { account, user, verification } from './tables.ts'
 import { OF_UNDO } from './undo-links/links.ts'
 
-/** An account whose email was changed after the backup was made. */
 export interface KeptEmail extends Record<string, unknown> {
   id: string
-  /** as it stays */
   email: string
-  /** the one in the backup */
+  /** the backup's */
   name: string
 }
 
-/** Keeps the emails of the replaced database, and since when they are confirmed, where that was changed since. */
 export async function keepEmails(tx: SystemTx): Promise<KeptEmail[]> {
   const { rows } = await tx.execute<KeptEmail>(sql`
     SELECT now.id, was.email, now.email AS name
     FROM ${was(user)} AS was JOIN ${user} AS now ON now.id = was.id WHERE was.email <> now.email`)
   const ids = rows.map(({ id }) => id)
   const among = (column: SQL): SQL => sql`${column} = ANY (${sql.param(ids)}::uuid[])`
-  // First out of each other's way: two may have swapped theirs, and an account that was deleted since may have had one.
+  // Out of each other's way first: two may have swapped.
   await tx.execute(
     sql`UPDATE ${user} SET email = id::text, confirmed_at = NULL WHERE ${among(sql`id`)}`,
   )
@@ -34,16 +31,12 @@ export async function keepEmails(tx: SystemTx): Promise<KeptEmail[]> {
   return rows
 }
 
-/** The rows of links that undo a change, in what was put aside. */
 export const undoRows: SQL = sql`row ->> 'kind' IN (${sql.join(
   OF_UNDO.map((kind) => sql`${kind}`),
   sql`, `,
 )})`
 
-/**
- * Keeps the links that undo a change, and the emails that wait for them, as they were in the replaced database: one that was
- * used since works no more, and one that is open still does, unless the account is only invited: undoing ends in a new password. Returns how many links do.
- */
+/** A used link works no more, an open link still does, unless the account is only invited. Returns how many work. */
 export async function keepUndoLinks(tx: SystemTx): Promise<number> {
   await tx.execute(sql`
     DELETE FROM ${verification} USING ${was(user)} AS before WHERE before.id::text = ${verification.value}`)

@@ -3,10 +3,7 @@ import { was } from '../../server/backup/replaced.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import { account, authenticator, passkey, user } from './tables.ts'
 
-/**
- * Who has a password in the replaced database and in the backup. Who was only invited in one of them signs in as in the
- * backup: an account that accepted later has no shop in it.
- */
+/** An account only invited in one of the databases signs in as in the backup: it has no shop there. */
 const MEMBERS = sql`(SELECT user_id FROM ${was(account)} INTERSECT SELECT user_id FROM ${account})`
 const BOTH = sql`${user} AS now JOIN ${MEMBERS} AS member ON member.user_id = now.id`
 
@@ -16,12 +13,11 @@ export const changedPasswords = sql`
     JOIN ${account} AS kept ON kept.user_id = old.user_id
   WHERE old.password IS DISTINCT FROM kept.password`
 
-/** Who accepted an invitation that is still open in the backup. */
 export const acceptedSince = sql`
   SELECT now.id, now.email FROM ${user} AS now
   WHERE now.id IN (SELECT user_id FROM ${was(account)} EXCEPT SELECT user_id FROM ${account})`
 
-/** Rows of an authenticator app and its recovery codes. One that was not confirmed yet is off. */
+/** An unconfirmed app counts as off. */
 export const changedAuthenticators = sql`
   SELECT now.id, now.email, CASE
     WHEN old.secret IS NULL THEN 'authenticator_off'
@@ -41,10 +37,7 @@ export const changedPasskeys = sql`
     JOIN ${MEMBERS} AS member ON member.user_id = now.id
   WHERE old.id IS NULL OR kept.id IS NULL`
 
-/**
- * Makes passwords, authenticator apps and passkeys what they were in the replaced database: whoever could sign in before the
- * restore still can, and a thief who was thrown out can't again.
- */
+/** A thief who was thrown out stays out. */
 export async function keepWaysIn(tx: SystemTx): Promise<void> {
   const { rows } = await tx.execute<{ user_id: string }>(MEMBERS)
   const areMembers = sql`= ANY (${sql.param(rows.map((row) => row.user_id))}::uuid[])`

@@ -32,24 +32,21 @@ import {
 interface Changed extends Record<string, unknown> {
   id: string
   email: string
-  /** such as the name of a token */
   name?: string
-  /** by which it is in the log, if a check finds several */
   kind?: AuditKind
 }
 
-/** How a kind of change is found, and kept if it makes an account stricter or is about how somebody signs in. */
+/** Kept if stricter, or about signing in. */
 interface Check {
-  /** by which it is in the log */
   kinds: AuditKind[]
-  /** returns a row of `Changed` each; may be what keeps it */
+  /** may also do the keeping */
   found: SQL | ((tx: SystemTx) => Promise<Changed[]>)
   keep?: (tx: SystemTx, changed: Changed, now: Date) => Promise<void>
   says: (changed: Changed) => string
 }
 
 const SINCE = 'after the backup was made'
-/** `was` and `now` of the accounts that both know */
+/** accounts in both databases */
 const BOTH = sql`${was(user)} AS was JOIN ${user} AS now ON now.id = was.id`
 const noted =
   (kind: AuditKind) =>
@@ -57,17 +54,16 @@ const noted =
     audit(tx, { kind, subjectId: id, detail: `${name ? `${name}, ` : ''}as before a restore` })
 const notedAsFound = (tx: SystemTx, changed: Changed) => noted(changed.kind!)(tx, changed)
 
-/** how many of the accounts that the backup lacks are named */
 const NAMED = 20
 const MISSING = sql`${was(user)} AS was WHERE NOT EXISTS (SELECT FROM ${user} AS now WHERE now.id = was.id)`
 
-/** A device that was forgotten, as after a new password, is new again. That is nothing to say: devices also come and go. */
+/** Nothing to tell: devices also come and go. */
 const forgotten = sql`
   DELETE FROM ${knownDevice} AS kept USING ${BOTH}
   WHERE kept.user_id = now.id
     AND NOT EXISTS (SELECT FROM ${was(knownDevice)} AS old WHERE old.user_id = kept.user_id AND old.hash = kept.hash)`
 
-/** Runs work after which a transaction acts as an owner, and goes on as the system. */
+/** The work may end as an owner. */
 async function asIfLast({ client }: SystemTx, work: (tx: SystemTx) => Promise<void>) {
   await work(Object.assign(drizzle({ client }), { client }))
   await client.query("SELECT set_config('role', 'kpi_system', true)")
@@ -83,7 +79,7 @@ const closed = (tx: SystemTx, id: string, reason: string, now: Date): Promise<vo
 
 const CHECKS: Check[] = [
   {
-    // Before the others, which name accounts by their emails.
+    // First: the other checks name accounts by their emails.
     kinds: ['email_changed', 'change_undone'],
     found: keepEmails,
     keep: (tx, { id, email, name }) =>
@@ -133,7 +129,7 @@ const CHECKS: Check[] = [
   },
   {
     kinds: [],
-    // Another installation's database knows none of them.
+    // Another installation knows none of them.
     found: sql`
       SELECT now.id, now.email FROM ${user} AS now
       WHERE now.disabled_at IS NULL AND EXISTS (SELECT FROM ${BOTH})
@@ -220,7 +216,7 @@ const CHECKS: Check[] = [
   },
 ]
 
-/** Accounts and how they sign in. Tokens are off in any case: a backup doesn't know which of them were revoked since. */
+/** A backup doesn't know of later revocations. */
 export const accountsCompared: Compared = {
   tables: [
     ...[user, account, accountDeletion, accessToken, passkey, authenticator, knownDevice].map(
@@ -254,11 +250,9 @@ export const accountsCompared: Compared = {
   },
 }
 
-/** SQL that is true for an owner whom the backup knows. */
 export const hasAccount = (ownerId: SQL): SQL =>
   sql`EXISTS (SELECT FROM ${user} AS restored WHERE restored.id = ${ownerId})`
 
-/** Turns all access tokens off. Returns how many. */
 export async function pauseTokens(tx: SystemTx, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(
     sql`UPDATE ${accessToken} SET paused_at = coalesce(paused_at, ${now.toISOString()}::timestamptz) WHERE ends_at > now()`,
@@ -266,7 +260,7 @@ export async function pauseTokens(tx: SystemTx, now: Date): Promise<number> {
   return rowCount ?? 0
 }
 
-/** What the log of the replaced database says last about it, in brackets; '' for nothing. */
+/** '' for nothing */
 async function lastEntry(tx: SystemTx, id: string, kinds: AuditKind[]): Promise<string> {
   if (kinds.length === 0) return ''
   const { rows } = await tx.execute<{ said: string }>(sql`

@@ -63,7 +63,7 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
     if (!account) throw signedOut()
     if (account.isDue && !sampleUntil) {
       const { api } = await authOn(drizzle({ client: db.systemPool }), services)
-      // Called for its side effect: it extends the session.
+      // For its side effect: extends the session.
       const { headers } = await api.getSession({
         headers: authHeaders(request),
         returnHeaders: true,

@@ -4,25 +4,23 @@ import { endpoint, TOKEN_SCOPES, type TokenScope } from '../../../shared/endpoin
 import { personName } from '../../../shared/fields.ts'
 import { passwordForm } from '../second-factor/contract.ts'
 
-/** for one account, also those that have ended */
+/** per account, with the ended ones */
 export const MAX_TOKENS = 20
-/** days for which a token may work; there is none without an end */
+/** days; no token works without an end */
 export const TOKEN_DAYS = ['30', '90', '365'] as const
-/** days for which one that has ended stays in the list, so that its owner sees why a program stopped */
+/** in the list, so that the owner sees why a program stopped */
 export const KEPT_AFTER_END_DAYS = 30
-/** days before its end from which a token is shown to end soon, and at which its owner is reminded */
 export const ENDS_SOON_DAYS = 7
 /** characters */
 const MAX_NAME = 60
 
-/** What a scope lets a program do, after "It may". */
+/** after "It may" */
 export const SCOPE_WORDS: Record<TokenScope, string> = {
   read: 'read figures, sales, customers with their contacts, and exports',
   record: 'record sales, and change, delete and restore them',
   import: 'import files, which may also change sales and customers that you have',
 }
 
-/** What scopes let a program do: "read …; record …; import …". */
 export const mayDo = (scopes: TokenScope[]): string =>
   scopes.map((scope) => SCOPE_WORDS[scope]).join('; ')
 

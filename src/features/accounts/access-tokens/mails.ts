@@ -6,10 +6,7 @@ import { undoAddition } from '../undo-links/links.ts'
 import { afterAddition, newPasswordBlocks } from '../undo-links/mails.ts'
 import { mayDo, type AccessToken } from './contract.ts'
 
-/**
- * Emails about access tokens. Their names are all that somebody typed: these emails go to confirmed addresses only, and no
- * part of a name becomes a link.
- */
+/** Names are typed text: these emails go to confirmed addresses only, and no part becomes a link. */
 
 const REASON = 'You get this email for your safety, whenever the access to your account changes.'
 
@@ -78,7 +75,6 @@ interface Owner {
 }
 type Mailer = Pick<Services, 'config' | 'jobs'>
 
-/** Tells the owner of a token that is new, or on again, with a link that undoes it. */
 export async function tellOfAdded(
   services: Mailer,
   tx: SystemTx,
@@ -92,7 +88,6 @@ export async function tellOfAdded(
   await mailAccount(services, tx, { id, email }, { kind: 'access-token-added', content, secret })
 }
 
-/** Tells the owner which tokens are gone, if any. */
 export async function tellOfRevoked(
   services: Mailer,
   tx: SystemTx,

@@ -9,7 +9,7 @@ import { accessToken, accountDeletion, user } from '../tables.ts'
 import { SCOPE_WORDS } from './contract.ts'
 import { hashOfToken, isToken } from './secret.ts'
 
-/** Not for an account that is disabled or about to be deleted: only signing in keeps that one. */
+/** Only signing in keeps a leaving account. */
 const TOKEN_QUERY = prepared('access-token')`
   SELECT "user".id AS "ownerId", token.id AS "tokenId", token.scopes, token.ends_at <= now() AS "hasEnded",
          token.paused_at IS NOT NULL AS "isPaused",
@@ -29,10 +29,7 @@ interface Row {
 
 type Needs = Pick<Services, 'db' | 'log' | 'limits' | 'config'>
 
-/**
- * Returns whose program calls with this token. It never has the rights of an admin. Throws a 401 if the token doesn't
- * work, a 429 after too many of those from one address, and a 403 if the call takes no token or one with another scope.
- */
+/** Never with admin rights. Throws a 401, a 403, or a 429 after too many 401s of one address. */
 export async function programCalling(
   services: Needs,
   request: FastifyRequest,
@@ -68,12 +65,12 @@ function refuseOthers(scopes: TokenScope[], needed: TokenScope | undefined): voi
   if (!scopes.includes(needed)) throw lacksScope(needed)
 }
 
-// Not prepared: it runs once an hour.
+// Not prepared: runs once an hour.
 const RECORD_USE = sqlText`
   UPDATE ${accessToken} SET last_used_at = now()
   WHERE owner_id = $1 AND id = $2 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 hour')`
 
-/** Records when a token was last used, exact to an hour. Never throws: reading must work with a full disk. */
+/** Exact to an hour. Never throws: reading must work with a full disk. */
 async function recordUse({ db, log }: Needs, { ownerId, tokenId }: Row): Promise<void> {
   try {
     await db.systemPool.query(RECORD_USE, [ownerId, tokenId])

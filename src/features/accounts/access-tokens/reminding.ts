@@ -7,16 +7,11 @@ import { accessToken, accountDeletion } from '../tables.ts'
 import { ENDS_SOON_DAYS } from './contract.ts'
 import { endingMail } from './mails.ts'
 
-/** A token that no program used for so many days is missed by nobody. */
 const USED_WITHIN_DAYS = 30
 const DAY_MS = 86_400_000
-/** tokens told of in a transaction; the next run goes on */
 const BATCH = 200
 
-/**
- * Reminds owners of access tokens that end within seven days, of each once: the note and the email commit together. Not of
- * one that no program used lately, that has a newer one of its name, or that was made for seven days or less.
- */
+/** Once per token: the note and the email commit together. */
 export function remindOfEndingTokens(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
 ): Promise<void> {
@@ -30,7 +25,6 @@ export function remindOfEndingTokens(
   })
 }
 
-/** Notes tokens as told of and returns them. Two processes never take the same one. */
 async function takeEnding(
   tx: SystemTx,
   now: Date,
@@ -51,7 +45,6 @@ async function takeEnding(
           SELECT FROM ${accessToken} AS newer
           WHERE newer.owner_id = ${ownerId} AND newer.name = ${name} AND newer.ends_at > ${endsAt}
         )`,
-        // Their programs are refused. Who keeps the account is reminded then.
         sql`NOT EXISTS (SELECT FROM ${accountDeletion} AS leaving WHERE leaving.owner_id = ${ownerId})`,
       ),
     )

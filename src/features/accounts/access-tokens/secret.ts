@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/**
- * An access token: `kpi_`, 256 random bits and a checksum, in letters and digits. Programs that look for secrets in
- * source code find it by its beginning and its checksum, as they find GitHub's.
- */
+/** Secret scanners find tokens by prefix and checksum. */
 
 const PREFIX = 'kpi_'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -14,26 +11,23 @@ const RANDOM_LENGTH = 43
 const CHECKSUM_LENGTH = 6
 const TOKEN = /^kpi_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 const LENGTH = PREFIX.length + RANDOM_LENGTH + CHECKSUM_LENGTH
-/** characters that are shown, of which four are random */
+/** four of them random */
 const SHOWN = PREFIX.length + 4
 
-/** Returns a new token. */
 export function newToken(): string {
   const random = inDigits(BigInt(`0x${randomBytes(32).toString('hex')}`), RANDOM_LENGTH)
   return PREFIX + random + checksumOf(random)
 }
 
-/** True for what could be a token. Costs no look into the database. */
 export function isToken(text: string): boolean {
   const [, random = '', checksum] = text.length === LENGTH ? (TOKEN.exec(text) ?? []) : []
   return checksum !== undefined && checksum === checksumOf(random)
 }
 
-/** What is stored of a token. It needs no salt: nobody can guess 256 random bits. */
+/** No salt: nobody can guess 256 random bits. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
-/** The characters of a token by which its owner recognizes it. */
 export const beginningOf = (token: string): string => token.slice(0, SHOWN)
 
 const checksumOf = (random: string): string => inDigits(BigInt(crc32(random)), CHECKSUM_LENGTH)

@@ -12,10 +12,6 @@ import { tellOfAdded, tellOfRevoked } from './mails.ts'
 import { beginningOf, hashOfToken, newToken } from './secret.ts'
 import { deleteTokens, insertToken, resume } from './store.ts'
 
-/**
- * Makes a token, tells the owner by email and returns it. As any new way in it needs a fresh check. Throws a 403
- * `check_needed` or a 409 `too_many_tokens`.
- */
 export async function makeToken(
   services: Services,
   owner: { id: string; email: string },
@@ -44,7 +40,7 @@ export async function makeToken(
   })
 }
 
-/** Turns a token on again that a restore has turned off, with the check that making one takes. Throws a 403 or a 404. */
+/** For a token that a restore has turned off. */
 export async function resumeToken(
   services: Services,
   owner: { id: string; email: string },
@@ -62,7 +58,7 @@ export async function resumeToken(
   })
 }
 
-/** Revokes tokens of an account, all without `which`, records each and tells the owner. Returns how many. */
+/** All tokens without `which`. */
 export async function revokeTokens(
   services: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,

@@ -7,7 +7,7 @@ import { KEPT_AFTER_END_DAYS, MAX_TOKENS, type AccessToken } from './contract.ts
 
 type Row = typeof accessToken.$inferSelect
 
-/** Everything but the hash. */
+/** never the hash */
 const COLUMNS = {
   id: accessToken.id,
   name: accessToken.name,
@@ -38,7 +38,6 @@ const toToken = ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** Returns the owner's tokens, the newest first. */
 export async function tokensOf(tx: OwnerTx): Promise<AccessToken[]> {
   const rows = await tx
     .select(COLUMNS)
@@ -54,10 +53,7 @@ interface New extends Pick<Row, 'ownerId' | 'name' | 'hash' | 'beginning'> {
   days: number
 }
 
-/**
- * Adds a token that ends after some days. Returns undefined if the owner has `MAX_TOKENS`. The caller has locked the account
- * (`requireFreshCheck`), so that two additions at once don't both count the same tokens.
- */
+/** The caller has locked the account (`requireFreshCheck`): two additions must not count the same tokens. */
 export async function insertToken(
   tx: SystemTx,
   { days, ...values }: New,
@@ -73,7 +69,6 @@ export async function insertToken(
   return toToken(added!)
 }
 
-/** Deletes tokens of an owner, all without `which`. Returns their names. */
 export async function deleteTokens(tx: SystemTx, ownerId: string, which?: SQL): Promise<string[]> {
   const deleted = await tx
     .delete(accessToken)
@@ -82,7 +77,6 @@ export async function deleteTokens(tx: SystemTx, ownerId: string, which?: SQL): 
   return deleted.map(({ name }) => name)
 }
 
-/** Turns a token of an owner on again. Returns it; undefined if there is none that is off. */
 export async function resume(
   tx: SystemTx,
   ownerId: string,
@@ -98,7 +92,6 @@ export async function resume(
 
 export const withId = (id: string): SQL => eq(accessToken.id, id)
 
-/** Deletes tokens that ended long ago. */
 export async function purgeTokens(tx: SystemTx): Promise<void> {
   await tx
     .delete(accessToken)

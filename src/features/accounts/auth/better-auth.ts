@@ -21,17 +21,12 @@ export const cookieName = (
   name: 'session' | 'device' | 'second-step' | 'sample',
 ): string => (isHttps(config) ? `__Host-kpi-${name}` : `kpi-${name}`)
 
-/** of a cookie that only the server reads */
 export const cookieAttributes = (config: Address) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const
 
 export const sessionCookieName = (config: Address): string => cookieName(config, 'session')
 
-/**
- * Creates a Better Auth instance on a database handle. With a transaction, everything it writes is part
- * of that transaction; an instance takes only 0.5 ms, so it's fine to create one each time. The library
- * is loaded on first use because loading it takes as long as loading the rest of the server.
- */
+/** An instance takes 0.5 ms. The library is loaded on first use: loading takes as long as the rest of the server. */
 export async function authOn(
   db: NodePgDatabase,
   { config, log }: Pick<Services, 'config' | 'log'>,
@@ -65,7 +60,7 @@ export async function authOn(
       resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
       revokeSessionsOnPasswordReset: true,
     },
-    // `accounts/auth/purge.ts` cleans up every hour. Better Auth would do it on every call.
+    // `accounts/auth/purge.ts` cleans up hourly; Better Auth would on every call.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: {
       expiresIn: SESSION_DAYS * 86_400,
@@ -86,7 +81,7 @@ export async function authOn(
       },
     },
     plugins: [{ id: 'second-factor', endpoints: { signInVerified } }],
-    // The server does both itself: server/http/guards/security.ts and server/limits.ts.
+    // The server does both: server/http/guards/security.ts and server/limits.ts.
     rateLimit: { enabled: false },
     advanced: {
       disableCSRFCheck: true,
@@ -104,7 +99,7 @@ export async function authOn(
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      // Leaves out the details: those of a failed query include its values, such as a password hash.
+      // A failed query's details hold its values, such as a password hash.
       log: (_level, message, ...details) => {
         const error = details.find((detail) => detail instanceof Error)
         const call = calls.getStore()
@@ -118,11 +113,7 @@ export async function authOn(
 
 const calls = new AsyncLocalStorage<{ failure?: Error }>()
 
-/**
- * When the database fails, Better Auth logs the error and then returns as if the call had been rejected
- * or had succeeded, for example a sign-out that couldn't delete its session. This wrapper throws the
- * logged error, such as a lost connection.
- */
+/** When the database fails, Better Auth logs the error and returns. This throws the logged error. */
 function withThrownFailures<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get: (target, name) => {
@@ -142,11 +133,10 @@ function withThrownFailures<Api extends object>(api: Api): Api {
   })
 }
 
-/** Returns the database's own error, since Drizzle's error includes the values of the query. */
+/** Drizzle's error includes the values of the query. */
 const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? (error.cause ?? new Error('A query failed.')) : error
 
-/** Returns the stable code of a Better Auth API error, or undefined for any other error. */
 export function apiErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.name !== 'APIError') return undefined
   return (error as Error & { body?: { code?: string } }).body?.code

@@ -4,16 +4,12 @@ import type { Config } from '../../../server/config.ts'
 import { forbidden } from '../../../shared/errors.ts'
 import { user } from '../tables.ts'
 
-/** Whom an owner asks whose account is disabled. */
 const whomToAsk = ({ OPERATOR_EMAIL, APP_URL }: Config): string =>
   OPERATOR_EMAIL
     ? `Write to ${OPERATOR_EMAIL}.`
     : `Write to them with the form at ${APP_URL}/technical-support.`
 
-/**
- * Throws a 403 `account_disabled` for a disabled account. Every new session asks (auth.ts), after the password, the code
- * or the passkey was right, so that nobody else learns of it.
- */
+/** Called after the password, code or passkey was right: nobody else may learn of the disabling. */
 export async function refuseClosed(
   tx: NodePgDatabase,
   config: Config,

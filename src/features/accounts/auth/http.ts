@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../../../server/audit/log.ts'
 import type { Account } from '../contract.ts'
 
-/** The headers that Better Auth reads: cookies, and the browser and address to save with a new session. */
 export function authHeaders(request: FastifyRequest): Headers {
   const headers = callerOf(request)
   headers.set('cookie', request.headers.cookie ?? '')
@@ -21,7 +20,6 @@ export const toAccount = (
   viewing: Account['viewing'] = null,
 ): Account => ({ ...user, businessName, createdAt: createdAt.toISOString(), viewing })
 
-/** A user with the rights that they have in a session with or without a second factor. */
 export const inSession = <User extends { isAdmin: boolean }>(
   user: User,
   { hasSecondFactor }: { hasSecondFactor: boolean },

@@ -3,7 +3,6 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { MAX_SESSIONS } from '../contract.ts'
 import { session } from '../tables.ts'
 
-/** Makes room for one more session of an account: ends those that nobody has used for longest. */
 export async function endIdleSessions(tx: NodePgDatabase, accountId: string): Promise<void> {
   const isOwn = eq(session.userId, accountId)
   const tooMany = tx

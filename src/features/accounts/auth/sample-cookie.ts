@@ -7,21 +7,16 @@ import { cookieAttributes, cookieName } from './better-auth.ts'
 
 type Settings = Pick<Config, 'APP_URL' | 'SESSION_SECRET' | 'SAMPLE_SHOP'>
 
-/** The name of the cookie of everyone who looks at the sample shop. */
 export const sampleCookieName = (config: Pick<Config, 'APP_URL'>): string =>
   cookieName(config, 'sample')
 
-/**
- * The cookie of everyone who looks at the sample shop. It says until when, with a signature, so that nothing has to be
- * stored or cleaned up. The cookie of the visitor's own session stays as it is and counts again when this one ends.
- */
+/** Holds a signed end: nothing is stored. */
 export const sampleCookie = (config: Settings) => {
   const name = sampleCookieName(config)
   const signature = (until: string): Buffer =>
     createHmac('sha256', config.SESSION_SECRET).update(`sample shop until ${until}`).digest()
   const attributes = cookieAttributes(config)
   return {
-    /** Until when the caller may look at the sample shop; null if they don't look at it. */
     read({ cookies }: FastifyRequest): Date | null {
       const [until = '', given = ''] = (cookies[name] ?? '').split('.')
       if (!config.SAMPLE_SHOP || !(Number(until) > Date.now())) return null
@@ -39,7 +34,6 @@ export const sampleCookie = (config: Settings) => {
   }
 }
 
-/** A visitor without an account who looks at the sample shop. */
 export const VISITOR: SignedIn = {
   ownerId: SAMPLE_OWNER,
   sessionId: SAMPLE_OWNER,

@@ -15,10 +15,8 @@ import { CHECK_MINUTES, type Account } from '../contract.ts'
 import { session, user } from '../tables.ts'
 
 /**
- * Sets `request.signedIn` on every request, before its body is read. Reads Better Auth's session with a
- * prepared query, because every call pays for it: 30 µs of CPU in this process, compared with 550 µs
- * for Better Auth's `getSession`. Nothing is cached, so an ended session stops working immediately. A call with an
- * access token is the program's: its cookies count for nothing, whether or not the token works.
+ * A prepared query: 30 µs per call, Better Auth's `getSession` 550 µs. Not cached: an ended session stops at once. With
+ * an access token, cookies count for nothing.
  */
 export function readSessions(
   app: FastifyInstance,
@@ -34,13 +32,12 @@ export function readSessions(
     if (access === undefined) return null
     const bearer = bearerOf(request)
     if (bearer !== undefined) {
-      // The API's documentation, and addresses that there are none of, are the same for everyone.
+      // The API documentation and missing addresses: the same for everyone.
       if (access === 'public' && !endpoint) return null
       return programCalling(request, bearer)
     }
     const token = tokenIn(request.cookies[cookieName], config.SESSION_SECRET)
     const own = token ? await accountByToken(services, token) : null
-    // Public calls have nothing to do with the shop that is shown.
     const isSample = access !== 'public' && sample.read(request) !== null
     const signedIn = isSample ? { ...(own ?? VISITOR), viewingId: SAMPLE_OWNER } : own
     if (access !== 'public' && !signedIn) throw signedOut()
@@ -54,7 +51,7 @@ export function readSessions(
     begun.set(request, performance.now())
     request.signedIn = await signedInBy(request)
   })
-  // A session can end while a body arrives, or while the call waits for a place.
+  // A session can end while a body arrives or the call waits for a place.
   app.addHook('preHandler', async (request) => {
     if (performance.now() - begun.get(request)! > LONG_AGO)
       request.signedIn = await signedInBy(request)
@@ -64,7 +61,7 @@ export function readSessions(
   )
 }
 
-/** Whether a call has all the rights with which it began. More than these are no harm. */
+/** More rights are no harm. */
 function hasAllOf(now: SignedIn | null, begun: SignedIn | null): boolean {
   if (!now || !begun) return !begun
   return (
@@ -74,7 +71,7 @@ function hasAllOf(now: SignedIn | null, begun: SignedIn | null): boolean {
   )
 }
 
-/** Returns the session's token if the cookie has a valid signature: `token.base64(HMAC-SHA256(token))`. */
+/** `token.base64(HMAC-SHA256(token))` */
 function tokenIn(cookie: string | undefined, secret: string): string | undefined {
   const dot = cookie?.lastIndexOf('.') ?? -1
   if (!cookie || dot < 1) return undefined
@@ -84,17 +81,12 @@ function tokenIn(cookie: string | undefined, secret: string): string | undefined
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }
 
-/**
- * A session ends after `LONGEST_SESSION_DAYS`, even if it's in use and was extended.
- * Uses now() and not the app's clock because Better Auth dates sessions by the machine's clock.
- */
+/** now(): Better Auth dates sessions by the machine's clock. */
 export const SESSION_IS_OVER = `session.expires_at <= now() OR session.created_at <= now() - interval '${LONGEST_SESSION_DAYS} days'`
 
-/** Admin rights count only in a session with a second factor. */
 const AS_ADMIN = `"user".is_admin AND session.has_second_factor AS "isAdmin",
          "user".is_admin AND NOT session.has_second_factor AS "needsSecondFactor"`
 
-/** The owner whose shop is looked at. Ends with the admin rights, and at the latest after an hour. */
 const VIEWING = `CASE WHEN "user".is_admin AND session.has_second_factor AND session.viewing_until > now()
               THEN session.viewing_id END`
 
@@ -118,11 +110,9 @@ export interface CurrentAccount extends Omit<Account, 'businessName' | 'createdA
   createdAt: Date
   viewingId: string | null
   viewingUntil: Date | null
-  /** True if a day has passed since the session was created or extended. */
   isDue: boolean
 }
 
-/** Returns the account of the request's session. Asking Better Auth would be most of the cost of loading a page. */
 export async function currentAccount(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { cookies }: FastifyRequest,
@@ -145,14 +135,11 @@ async function accountByToken(
   return { ...signedIn, scopes: null }
 }
 
-// Not prepared: it runs once an hour.
+// Not prepared: runs once an hour.
 const RECORD_USE = sqlText`
   UPDATE ${session} SET updated_at = now() WHERE id = $1 AND updated_at < now() - interval '1 hour'`
 
-/**
- * Records when a session was last used, exact to an hour, so that few calls write. Better Auth decides by
- * `expires_at` when to extend a session, so this doesn't. Never throws: reading must work with a full disk.
- */
+/** Exact to an hour, so that few calls write. Never throws: reading must work with a full disk. */
 async function recordUse(db: Database, id: string, log: Services['log']): Promise<void> {
   try {
     await db.systemPool.query(RECORD_USE, [id])

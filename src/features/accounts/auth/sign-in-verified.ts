@@ -2,17 +2,14 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod/mini'
 
-/**
- * Begins a session with a second factor, for a caller that has just checked it. A call of the server
- * only: it has no path.
- */
+/** For a caller that has just checked a second factor. */
 export const signInVerified = createAuthEndpoint.serverOnly(
   { method: 'POST', body: z.object({ userId: z.string() }) },
   async (ctx) => {
     const { internalAdapter } = ctx.context
     const user = await internalAdapter.findUserById(ctx.body.userId)
     if (!user) throw new Error('The account is gone.')
-    // The last parameter makes our value win over the column's default.
+    // The last parameter makes our value win over the default.
     const session = await internalAdapter.createSession(
       user.id,
       false,
@@ -24,7 +21,7 @@ export const signInVerified = createAuthEndpoint.serverOnly(
   },
 )
 
-/** Better Auth's own type lacks the additional fields of auth.ts. */
+/** Better Auth's type lacks our additional fields. */
 interface SignedInUser {
   id: string
   email: string

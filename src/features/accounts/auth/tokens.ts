@@ -5,16 +5,16 @@ import { v7 as uuidv7 } from 'uuid'
 import { verification } from '../tables.ts'
 
 type Row = typeof verification.$inferInsert
-/** Better Auth writes and reads those of `password` itself (passwords/links.ts). */
+/** Better Auth writes and reads `password` itself (passwords/links.ts). */
 type Kind = Exclude<NonNullable<Row['kind']>, `password${string}`>
 interface Token extends Pick<Row, 'sessionId' | 'email' | 'askedBy'> {
   kind: Kind
-  /** '' for somebody who isn't known yet */
+  /** '': nobody yet */
   accountId: string
   expiresAt: Date | SQL
 }
 
-/** Adds a single-use token and returns it. Only a hash of it is stored. */
+/** Only a hash is stored. */
 export async function addToken(
   tx: NodePgDatabase,
   { accountId, ...row }: Token,
@@ -26,21 +26,18 @@ export async function addToken(
   return token
 }
 
-/** The condition of the row of this token, whether or not it has expired. */
+/** expired or not */
 export const hasToken = (kind: Kind, token: string) =>
   and(eq(verification.kind, kind), eq(verification.identifier, hashOf(token)))
 
-/** The condition of the row of this token while it works. */
 export const isOpen = (kind: Kind, token: string) =>
   and(hasToken(kind, token), sql`${verification.expiresAt} > now()`)
 
-/** Returns the row of a token while it works. */
 export async function openToken(tx: NodePgDatabase, kind: Kind, token: string) {
   const [found] = await tx.select().from(verification).where(isOpen(kind, token))
   return found
 }
 
-/** Uses a token up, unless the transaction is rolled back. Returns its row; undefined if it doesn't work any more. */
 export async function takeToken(tx: NodePgDatabase, kind: Kind, token: string) {
   const [taken] = await tx.delete(verification).where(isOpen(kind, token)).returning()
   return taken

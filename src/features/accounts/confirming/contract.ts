@@ -3,9 +3,8 @@ import { anEmail } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { requiredText } from '../../../shared/fields.ts'
 
-/** hours for which a link works that a signed-in owner asked for */
 export const CONFIRM_HOURS = 1
-/** links in a day that the owner of an address that isn't confirmed can ask for, after the welcome */
+/** a day, besides the welcome, for an unconfirmed address */
 export const LINKS_BEFORE = 2
 
 export const addressState = endpoint({

@@ -6,10 +6,7 @@ import type { Mail } from '../../../server/mail/queue.ts'
 import { addToken } from '../auth/tokens.ts'
 import { user } from '../tables.ts'
 
-/**
- * Creates a single-use link that works for `hours` hours. Whoever opens it while signed in to this account has shown
- * that they read what is mailed to it. Whatever ends the other links of the account (`dropLinks`) ends it too.
- */
+/** Opening this link while signed in proves access to the account's mail. */
 export async function confirmingLink(
   { config }: { config: Pick<Config, 'APP_URL'> },
   tx: SystemTx,
@@ -21,10 +18,7 @@ export async function confirmingLink(
   return { url: linkWithSecret(config, '/confirm', { token }), worksUntil }
 }
 
-/**
- * Notes that what is mailed to the account's address reaches its owner. `since` is when it first did; an address that
- * was confirmed before stays so from then on. Returns false if it was.
- */
+/** `since`: for an unconfirmed address only */
 export async function confirmAddress(
   tx: SystemTx,
   accountId: string,

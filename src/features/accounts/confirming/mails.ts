@@ -2,7 +2,6 @@ import { hoursText } from '../../../shared/limits.ts'
 import { SECRET_LINK, type MailContent, type Sender } from '../../../server/mail/content.ts'
 import { CONFIRM_HOURS } from './contract.ts'
 
-/** To the account's own address, when its signed-in owner asks for it. */
 export const confirmMail = ({ APP_NAME }: Sender): MailContent => ({
   subject: `Confirm that it's you (${APP_NAME})`,
   preview: `The link works once, within ${hoursText(CONFIRM_HOURS)}.`,

@@ -14,7 +14,7 @@ import { addressState, CONFIRM_HOURS, LINKS_BEFORE, openLink } from './contract.
 import { confirmAddress, confirmingLink } from './links.ts'
 import { confirmMail } from './mails.ts'
 
-/** The address may be a stranger's. With the welcome, they are three a day. */
+/** The address may be a stranger's. */
 const BEFORE = { name: 'links before one is opened', calls: LINKS_BEFORE, seconds: 86_400 }
 
 export function confirmingRoutes(app: FastifyInstance, services: Services): void {
@@ -46,10 +46,10 @@ export function confirmingRoutes(app: FastifyInstance, services: Services): void
       const link = await openToken(tx, 'confirm', body.token)
       if (!link) throw linkInvalid()
       if (link.value !== ownerId) throw otherAccount()
-      // Locks the account's row, as every change to how it signs in does.
+      // Locks the account's row, as every change to signing in does.
       const { email, createdAt } = (await lockedAccount(tx, ownerId))!
       if (!(await takeToken(tx, 'confirm', body.token))) throw linkInvalid()
-      // Someone with a second factor of this account and its mailbox is its owner, and so the factor is the owner's.
+      // With factor and mailbox, the caller is the owner: the factor is the owner's.
       const { hasSecondFactor, sessionId } = request.signedIn!
       const since = hasSecondFactor ? createdAt : undefined
       if (await confirmAddress(tx, ownerId, since)) {

@@ -14,7 +14,6 @@ import {
   twoPasswords,
 } from '../contract.ts'
 
-/** hours for which the link to a new email works */
 export const EMAIL_CHANGE_HOURS = 24
 
 export const nameForm = z.object({

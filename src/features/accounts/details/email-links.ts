@@ -10,14 +10,13 @@ import { EMAIL_CHANGE_HOURS } from './contract.ts'
 
 export interface EmailChange {
   accountId: string
-  /** the session that asked for it */
+  /** asked for the change */
   sessionId: string
   email: string
-  /** the admin who asked for it instead of the owner */
+  /** asked instead of the owner */
   askedBy?: string
 }
 
-/** Creates a single-use link to the page that confirms a new email. Only a hash of its token is stored. */
 export async function emailLink(
   config: Pick<Config, 'APP_URL'>,
   tx: SystemTx,
@@ -36,13 +35,11 @@ export async function emailLink(
   return { url: linkWithSecret(config, '/confirm-email', { email, token }), worksUntil }
 }
 
-/** Returns the account that a link is of and the admin who asked for it, without using it up. */
 export async function originOfLink(tx: SystemTx, token: string) {
   const [link] = await tx.select().from(verification).where(hasToken('new-email', token))
   return link && { accountId: link.value, askedBy: link.askedBy }
 }
 
-/** Uses a link up, unless the transaction is rolled back. Returns undefined if it doesn't work any more. */
 export async function takeEmailLink(
   tx: SystemTx,
   token: string,
@@ -53,12 +50,10 @@ export async function takeEmailLink(
   return { accountId: link.value, sessionId: link.sessionId!, email: link.email! }
 }
 
-/** Makes earlier links to a new email useless. */
 export async function dropEmailLinks(tx: SystemTx, accountId: string): Promise<void> {
   await tx.delete(verification).where(ofEmailChange(accountId))
 }
 
-/** True while a link to a new email of the account waits to be opened. */
 export async function waitsForEmail(tx: SystemTx, accountId: string, now: Date): Promise<boolean> {
   const isOpen = and(ofEmailChange(accountId), gt(verification.expiresAt, now))
   return (await tx.$count(verification, isOpen)) > 0

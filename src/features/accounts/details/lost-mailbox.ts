@@ -15,11 +15,7 @@ import { askedByAdminMail, confirmMail } from './mails.ts'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
-/**
- * Mails a link to an owner's new address and tells the old one, for an admin to whom an owner has said that the mailbox is
- * lost. Nothing changes until the link is opened (`changeEmailByLink`), after which the old address can undo it. Throws a
- * 404, a 400 for the same address, or a 409.
- */
+/** Nothing changes until the link is opened (`changeEmailByLink`). */
 export async function askForOwnersEmail(
   { db, clock, config, jobs }: Parts,
   accountId: string,
@@ -59,7 +55,7 @@ export async function askForOwnersEmail(
     const services = { config, jobs }
     const asked = askedByAdminMail(config, account.email, to)
     await mailAccount(services, tx, account, { kind: 'email-change-asked', content: asked })
-    // No session of the owner asked for it, so all of them end with the change.
+    // No session of the owner asked, so all end with the change.
     const { sessionId } = admin
     const change = { accountId, sessionId, email: to, askedBy: admin.ownerId }
     const secret = await emailLink(config, tx, change, clock.now())

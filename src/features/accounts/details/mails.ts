@@ -8,7 +8,7 @@ import {
 import { newPasswordBlocks, newPasswordButton, undoBlocks } from '../undo-links/mails.ts'
 import { EMAIL_CHANGE_HOURS } from './contract.ts'
 
-/** To the new address: the link. */
+/** to the new address */
 export const confirmMail = (
   { APP_NAME }: Sender,
   { isByAdmin }: { isByAdmin: boolean } = { isByAdmin: false },
@@ -25,7 +25,7 @@ export const confirmMail = (
   reason: "If it wasn't you, you can ignore this email. Nobody can use your address without it.",
 })
 
-/** To the address that has an account, instead of a link. */
+/** to an address with an account, instead of a link */
 export const takenMail = (sender: Sender, email: string): MailContent => ({
   subject: `Someone tried to use your email (${sender.APP_NAME})`,
   title: 'You already have an account with this email',
@@ -37,7 +37,7 @@ export const takenMail = (sender: Sender, email: string): MailContent => ({
   reason: "If it wasn't you, you don't have to do anything. We tell you at most once a day.",
 })
 
-/** To the address so far, before anything changes. */
+/** to the old address, before the change */
 export const askedMail = (sender: Sender, from: string, to: string): MailContent => ({
   subject: `Your email is about to change (${sender.APP_NAME})`,
   title: 'Your email is about to change',
@@ -50,7 +50,6 @@ export const askedMail = (sender: Sender, from: string, to: string): MailContent
   reason: 'We always tell you about changes to how you sign in.',
 })
 
-/** The same, when an admin does it for an owner whose mailbox is lost. */
 export const askedByAdminMail = (sender: Sender, from: string, to: string): MailContent => ({
   subject: `Your email is about to change (${sender.APP_NAME})`,
   title: 'Your email is about to change',
@@ -76,7 +75,7 @@ const NOT_YOU =
 const ELSE =
   'If the link no longer works, or anything else is wrong, tell the people who run this app. They can get your account back.'
 
-/** To the former address, after the change. */
+/** to the former address */
 export const changedMail = (
   sender: Sender,
   to: string,

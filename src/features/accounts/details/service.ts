@@ -29,9 +29,6 @@ import { dropUndoLinksAfter, isEarlier, undoLink } from '../undo-links/links.ts'
 import { dropEmailLinks, emailLink, originOfLink, takeEmailLink } from './email-links.ts'
 import { askedMail, changedMail, confirmMail, passwordMail, takenMail } from './mails.ts'
 
-/**
- * Changes the name, and Better Auth's display name with it. Throws a 409 if it isn't as it was read (`refuseStale`).
- */
 export async function rename(
   tx: SystemTx,
   accountId: string,
@@ -48,16 +45,12 @@ export async function rename(
   return renamed!
 }
 
-/** Tells the owner of an email about tries to use it for another account. */
 const TAKEN = { name: 'email-taken', calls: 1, seconds: 86_400 }
 
-/** The address may be a stranger's, and people can have many accounts and addresses to ask from. */
+/** The address may be a stranger's. */
 const TO = { name: 'change-email to', calls: 5, seconds: 86_400 }
 
-/**
- * Mails a link to the new email and tells the old one. If the new email has an account, its owner is told
- * instead, and nothing that the caller can see is different. Throws a 400 if the email is the same, and a 429 if it was asked for too often.
- */
+/** If the new email has an account, its owner is told instead, and the caller sees no difference. */
 export async function askForEmail(
   services: Services,
   owner: Checked,
@@ -72,7 +65,7 @@ export async function askForEmail(
   const { db, config, clock, limits } = services
   await limits.take(TO, to)
   const taken = await db.withSystem((tx) => takenBy(tx, to, accountId))
-  // Not within the transaction, which would need a second connection.
+  // Outside the transaction, which would need a second connection.
   const tellOwner = taken === 'in use' && (await isWithin(services, TAKEN, to))
   await db.withSystem(async (tx) => {
     await requireStillThere(tx, signedIn)
@@ -84,7 +77,7 @@ export async function askForEmail(
     )
     const asked = askedMail(config, from, to)
     await mailAccount(services, tx, owner, { kind: 'email-change-asked', content: asked })
-    // Also made for an email that is taken, where nobody gets it: else it would show whether there is one.
+    // Also made for a taken email, and not sent: else the caller could tell.
     const { sessionId } = signedIn
     const secret = await emailLink(config, tx, { accountId, sessionId, email: to }, clock.now())
     if (!taken) {
@@ -98,11 +91,7 @@ export async function askForEmail(
   })
 }
 
-/**
- * Changes the email with the token from the link. Ends all sessions except the one that asked for it and,
- * if it belongs to the account, the one that opens the link. Tells the old address. Throws a 400
- * `link_invalid` or, if another account has taken the email since, a 409 `email_taken`.
- */
+/** Spares the sessions that asked and opened. */
 export async function changeEmailByLink(
   services: Services,
   { email, token }: BodyOf<typeof confirmEmail>,
@@ -113,16 +102,15 @@ export async function changeEmailByLink(
     const origin = await originOfLink(tx, token)
     if (!origin) throw linkInvalid()
     const { accountId, askedBy } = origin
-    // What an admin began ends with the right to begin it.
+    // An admin's request ends with the admin's rights.
     if (askedBy && !(await lockedAdmins(tx)).includes(askedBy)) throw linkInvalid()
-    // Before its links, as whoever drops them does: else the two would wait for each other.
+    // Before its links, as in all that drops links: else deadlock.
     const before = await lockedAccount(tx, accountId)
     const change = await takeEmailLink(tx, token, services.clock.now())
     if (!before || !change || change.email !== email) throw linkInvalid()
     const { sessionId } = change
     if (await takenBy(tx, email, accountId)) throw emailTaken()
-    // Without a mail server the link came from the person who runs the app. An owner who had shown before that they get
-    // their mail is known since then.
+    // Without a mail server the operator handed the link out, which proves nothing.
     const confirmedAt = services.config.hasMailServer
       ? sql`coalesce(${user.confirmedAt}, now())`
       : null
@@ -132,11 +120,11 @@ export async function changeEmailByLink(
       email: before.email,
       wasConfirmed: before.confirmedAt !== null,
     }
-    // An admin who gives the account back to its owner wins: whoever moved it away must not do it again.
+    // An admin who gives the account back wins: the thief must not move it away again.
     const isBack = askedBy !== null && (await isEarlier(tx, before, email))
     const secret = isBack ? undefined : await undoLink(services, tx, former, 'email')
     const content = changedMail(services.config, email, { canUndo: secret !== undefined })
-    // Before the change, because afterwards nobody has confirmed the former address.
+    // Before the change: afterwards nobody has confirmed the former address.
     await mailAccount(services, tx, former, { kind: 'email-changed', content, secret })
     await tx
       .update(user)
@@ -151,11 +139,7 @@ export async function changeEmailByLink(
   })
 }
 
-/**
- * Sets a new password, ends all other sessions, removes the ways to sign in that aren't kept and tells the owner by email.
- * Throws a 403 `check_needed` if removing them needs more than the password, a 400 `common_password` or one for the field
- * `newPassword`, or a 503 `busy`. Nothing changes then.
- */
+/** Nothing changes if this throws. */
 export async function setNewPassword(
   services: Services,
   { id, email, firstName, lastName, hash }: Checked,
@@ -170,19 +154,19 @@ export async function setNewPassword(
   await refuseCommon('newPassword', newPassword, [...wordsOf(email), firstName, lastName])
   const password = await passwordsFor(headers).hash(newPassword)
   return services.db.withSystem(async (tx) => {
-    // As a sign-in does, which else would wait for this and this for it.
+    // As a sign-in does: else deadlock.
     await lockedAccount(tx, id)
     const { rowCount } = await tx
       .update(account)
       .set({ password, updatedAt: sql`now()` })
       .where(and(eq(account.userId, id), eq(account.password, hash)))
-    // Someone else changed it in the meantime.
+    // Changed by somebody else meanwhile.
     if (rowCount !== 1) throw wrongPassword('currentPassword')
     const unwanted = {
       passkeys: keepPasskeys && passkeysExcept(keepPasskeys),
       authenticator: keepAuthenticator ? undefined : sql`true`,
     }
-    // Before removing: what is there decides what the check takes.
+    // Before removing: the present ways decide what the check takes.
     const { needsCheck } = await standingOf(tx, services.config, signedIn)
     const removed = await removeFactors(tx, id, unwanted, headers)
     if (needsCheck && (removed.passkeys.length > 0 || removed.authenticator)) throw checkNeeded()

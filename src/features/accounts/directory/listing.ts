@@ -4,12 +4,8 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { account, accountDeletion, user } from '../tables.ts'
 
-/**
- * Lists of all accounts by conditions and orders to which other features add theirs, as SQL about `listedOwner`. They read
- * a row of every account, and only what is kept of each.
- */
+/** Other features add conditions and orders, as SQL about `listedOwner`. */
 
-/** The id of the account that a condition is about. */
 export const listedOwner = sql`${user.id}`
 
 const isDisabled = sql`${user.disabledAt} IS NOT NULL`
@@ -18,7 +14,6 @@ const hasPassword = sql`EXISTS (
   SELECT FROM ${account} WHERE ${account.userId} = ${user.id} AND ${account.password} IS NOT NULL)`
 const isOpen = and(isNull(user.disabledAt), not(isLeaving))!
 
-/** SQL for the states of `OwnerAccount`. */
 export const IN_STATE = {
   active: and(isOpen, hasPassword)!,
   invited: and(isOpen, not(hasPassword))!,
@@ -28,34 +23,31 @@ export const IN_STATE = {
 
 export const isAnAdmin: SQL = sql`${user.isAdmin}`
 
-/** SQL that is true for accounts that were made before a day began, UTC. */
+/** UTC */
 export const madeBefore = (day: Day): SQL =>
   sql`${user.createdAt} < ${day}::date AT TIME ZONE 'UTC'`
 
-/** SQL that is true for accounts with this part of a name or email. */
 export const isNamed = (typed: string): SQL =>
   containing(
     sql`lower(${user.firstName} || ' ' || ${user.lastName} || ' ' || ${user.email})`,
     typed,
   )
 
-/** characters of a name that decide the order */
+/** characters */
 const NAME_LENGTH = 60
 
-/** The name by which an account is listed, in lower case; the email of one without a name. */
+/** in lower case; the email if there is no name */
 export const sortedName: SQL = sql`left(lower(coalesce(
   nullif(btrim(${user.firstName} || ' ' || ${user.lastName}), ''), ${user.email})), ${sql.raw(String(NAME_LENGTH))})`
 
-/** What accounts are sorted by. Those with the same key are sorted by id. */
+/** Equal keys are sorted by id. */
 export interface Order {
-  /** must not be null: nothing comes after null */
+  /** never null: nothing comes after null */
   key: SQL
-  /** of the key */
   type: 'text' | 'date' | 'bigint' | 'uuid'
   isDescending: boolean
 }
 
-/** Where an account stands in a list. */
 export interface Place {
   key: string
   id: string
@@ -64,12 +56,10 @@ export interface Place {
 export interface Listing {
   conditions: SQL[]
   order: Order
-  /** the last one of the page before */
   after: Place | null
   limit: number
 }
 
-/** Returns the next accounts that meet all conditions, in an order. */
 export async function listAccounts(
   tx: SystemTx,
   { conditions, order: { key, type, isDescending }, after, limit }: Listing,
@@ -84,7 +74,6 @@ export async function listAccounts(
   return rows
 }
 
-/** Counts the accounts that meet each of these conditions, in one pass over all accounts. */
 export async function countAccounts<Name extends string>(
   tx: SystemTx,
   conditions: Record<Name, SQL>,

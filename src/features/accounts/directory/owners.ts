@@ -8,23 +8,18 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { account, accountDeletion, authenticator, passkey, session, user } from '../tables.ts'
 import { SESSION_IS_OVER } from '../auth/session.ts'
 
-/** An account as an admin sees it. */
 export interface OwnerAccount {
   id: string
   email: string
-  /** '' for an invited account that never told */
+  /** '' for an invited account */
   firstName: string
   lastName: string
   isAdmin: boolean
   createdAt: Date
-  /**
-   * `invited`: nobody has set a password yet. `disabled`: an admin closed it. `leaving`: it's deleted soon unless its
-   * owner signs in.
-   */
+  /** `invited`: no password yet. `leaving`: deleted soon unless the owner signs in. */
   state: 'active' | 'invited' | 'leaving' | 'disabled'
 }
 
-/** Returns a few accounts by id. */
 export async function accountsOf(tx: SystemTx, ids: string[]): Promise<Map<string, OwnerAccount>> {
   const { id, email, firstName, lastName, isAdmin, createdAt } = user
   const isLeaving = sql`EXISTS (SELECT FROM ${accountDeletion} WHERE owner_id = ${user.id})`
@@ -47,7 +42,6 @@ export async function accountsOf(tx: SystemTx, ids: string[]): Promise<Map<strin
 const HAS_PASSWORD = sql`EXISTS (
   SELECT FROM ${account} WHERE ${account.userId} = ${user.id} AND ${account.password} IS NOT NULL)`
 
-/** Returns the ids of the newest accounts. */
 export async function newestAccounts(tx: SystemTx, { before, limit }: IdRange): Promise<string[]> {
   const { id } = user
   const rows = await tx
@@ -59,7 +53,6 @@ export async function newestAccounts(tx: SystemTx, { before, limit }: IdRange): 
   return rows.map((row) => row.id)
 }
 
-/** Returns the ids of the newest accounts with a part of this name or email. */
 export const accountsNamed = (tx: SystemTx, typed: string, range: IdRange): Promise<string[]> =>
   newestMatching(
     tx,
@@ -69,14 +62,13 @@ export const accountsNamed = (tx: SystemTx, typed: string, range: IdRange): Prom
     range,
   )
 
-/** How an owner signs in, in counts. */
 export interface SignInFacts {
   openSessions: number
   hasAuthenticator: boolean
   passkeys: number
-  /** when it is deleted; null if the owner isn't leaving */
+  /** null: not leaving */
   deleteAt: Date | null
-  /** since when an admin has closed the account, and why; null if it's open */
+  /** null: open */
   disabledAt: Date | null
   disabledReason: string | null
 }

@@ -13,11 +13,11 @@ type Account = typeof user.$inferSelect
 export const accountById = async (tx: NodePgDatabase, id: string): Promise<Account | undefined> =>
   (await tx.select().from(user).where(eq(user.id, id)))[0]
 
-/** `accountById`, whose row nobody else changes until the transaction ends. */
+/** locked until the transaction ends */
 export const lockedAccount = async (tx: NodePgDatabase, id: string): Promise<Account | undefined> =>
   (await tx.select().from(user).where(eq(user.id, id)).for('update'))[0]
 
-/** Returns the id of the account with this email, in lower case. It has it until the transaction ends: nobody changes its row. */
+/** `email` in lower case; locked until the transaction ends */
 export async function lockedIdOf(tx: NodePgDatabase, email: string): Promise<string | undefined> {
   const { id } = user
   const [found] = await tx.select({ id }).from(user).where(eq(user.email, email)).for('update')
@@ -33,7 +33,7 @@ export const accountByEmail = async (
 export const noSuchAccount = () => notFound('There is no such account.')
 
 interface Person {
-  /** '' for an invited account, like the last name */
+  /** '' for an invited account */
   firstName: string
   lastName: string
   createdAt: Date
@@ -43,20 +43,18 @@ const PEOPLE = prepared('people')`
   SELECT id, first_name AS "firstName", last_name AS "lastName", created_at AS "createdAt"
   FROM ${user} WHERE id = ANY ($1)`
 
-/** Returns the names of a few owners, by id. Whoever shows them to others decides how much of them. */
 export async function peopleOf(tx: SystemTx, ids: string[]): Promise<Map<string, Person>> {
   const { rows } = await tx.client.query<Person & { id: string }>({ ...PEOPLE, values: [ids] })
   return new Map(rows.map(({ id, ...person }) => [id, person]))
 }
 
-/** Returns the email addresses of a few owners, by id. For the operator only. */
+/** For the operator only. */
 export async function emailsOf(tx: SystemTx, ids: string[]): Promise<Map<string, string>> {
   const { id, email } = user
   const rows = await tx.select({ id, email }).from(user).where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, row.email]))
 }
 
-/** Returns those of the owners whose email address is confirmed: a link that was sent there was opened. */
 export async function confirmedAmong(tx: SystemTx, ids: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: user.id })
@@ -65,14 +63,13 @@ export async function confirmedAmong(tx: SystemTx, ids: string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** `confirmed` for an account that gets emails, `closed` for one that gets none at all, or null. */
+/** `confirmed`: gets emails; `closed`: gets none at all. */
 const STANDING = `CASE WHEN "user".disabled_at IS NOT NULL THEN 'closed'
   WHEN "user".confirmed_at IS NOT NULL THEN 'confirmed' END`
 
 const STANDINGS = prepared('standing-of-addresses')`
   SELECT email, ${STANDING} AS standing FROM ${user} WHERE email = ANY ($1) AND ${STANDING} IS NOT NULL`
 
-/** Returns what is known of these addresses, for the gate of emails. */
 export async function standingOfAddresses(
   { client }: Pick<SystemTx, 'client'>,
   addresses: string[],
@@ -89,10 +86,7 @@ const RECIPIENTS = prepared('mail-recipients')`
   WHERE id = ANY ($1) AND ${STANDING} = 'confirmed'
     AND NOT EXISTS (SELECT FROM ${accountDeletion} WHERE owner_id = "user".id)`
 
-/**
- * Returns the addresses of those of the owners who may get emails that they didn't ask for, by id, so that nothing is
- * composed for the others. Left out is also who is about to leave.
- */
+/** For emails that nobody asked for. */
 export async function recipientsOf(tx: SystemTx, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await tx.client.query<{ id: string; email: string }>({
     ...RECIPIENTS,
@@ -112,7 +106,6 @@ const ADMINS = prepared('admins')`
   SELECT id, trim(first_name || ' ' || last_name) AS name, email FROM ${user}
   WHERE is_admin AND disabled_at IS NULL ORDER BY created_at, id LIMIT 100`
 
-/** Returns the admins who can sign in, those with the oldest account first. */
 export async function adminsOf(tx: SystemTx): Promise<Admin[]> {
   return (await tx.client.query<Admin>(ADMINS)).rows
 }
@@ -120,14 +113,14 @@ export async function adminsOf(tx: SystemTx): Promise<Admin[]> {
 const anyEmail = emailAddress('Email')
 const newEmail = newEmailAddress('Email')
 
-/** Returns an address that an operator typed, in lower case. Throws a 400 if it isn't one, or no new account may have it. */
+/** In lower case. Throws a 400. */
 export function parseEmail(address: string, { isNew = false } = {}): string {
   const parsed = z.safeParse(isNew ? newEmail : anyEmail, address)
   if (!parsed.success) throw badInput(parsed.error.issues[0]!.message)
   return parsed.data
 }
 
-/** Throws a 404 if there is no account with this address. */
+/** Throws a 404. */
 export async function accountIdOf(tx: SystemTx, address: string): Promise<string> {
   const known = await accountByEmail(tx, address.trim().toLowerCase())
   if (!known) throw notFound(`There is no account with the email ${address}.`)

@@ -4,13 +4,12 @@ import type { Day } from '../../../shared/calendar.ts'
 import { account, user } from '../tables.ts'
 
 export interface SignUps {
-  /** accounts, all of them */
   total: number
-  /** days since the given one on which accounts were created or invited, UTC */
+  /** UTC */
   days: { day: Day; count: number }[]
 }
 
-/** Counts accounts. It reads all of them, so only a job may call it. */
+/** Reads all accounts: only for a job. */
 export async function countSignUps({ client }: SystemTx, since: Day): Promise<SignUps> {
   const { rows } = await client.query<{ day: Day | null; count: number }>(
     sqlText`SELECT CASE WHEN created_at >= $1::date AT TIME ZONE 'UTC' THEN (created_at AT TIME ZONE 'UTC')::date END AS day,
@@ -24,13 +23,10 @@ export async function countSignUps({ client }: SystemTx, since: Day): Promise<Si
   }
 }
 
-// An invited owner joins when the first password is set, which may be days after the invitation.
+// An invited owner joins with the first password.
 const JOINED_AT = `coalesce(min(account.created_at), "user".created_at)`
 
-/**
- * Returns the owners who have joined since `since` and, if `mustConfirm`, those whose email isn't confirmed: who they are
- * isn't known well enough yet. It reads all accounts.
- */
+/** Reads all accounts. */
 export async function littleKnown(
   { client }: SystemTx,
   { since, mustConfirm }: { since: Date; mustConfirm: boolean },

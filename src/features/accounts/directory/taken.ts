@@ -3,13 +3,12 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { isOpen } from '../auth/tokens.ts'
 import { user, verification } from '../tables.ts'
 
-/** Another account has the address, or had it before and can come back to it (undo-links/). */
+/** `kept`: an account can come back to the address (undo-links/) */
 export type Taken = 'in use' | 'kept'
 
 /**
- * Why an account can't have an address; undefined if it can. Whatever gives an account an address calls it first, after
- * locking the account: two who want the same one take turns. An address from which an account was moved away is kept for
- * that account: a thief who put another one there would keep the owner from undoing the change.
+ * Call after locking the account, before giving it an address: two callers take turns. Kept: a thief who put another
+ * account there would keep the owner from undoing.
  */
 export async function takenBy(
   tx: SystemTx,
@@ -17,7 +16,7 @@ export async function takenBy(
   accountId?: string,
 ): Promise<Taken | undefined> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
-  // In one query: an account that is just being moved away still has the address, or it is kept.
+  // In one query: an account on the move still has the address, or the address is kept.
   const { rows } = await tx.execute<{ holder: string; why: Taken }>(sql`
     SELECT id::text AS holder, 'in use' AS why FROM ${user} WHERE ${eq(user.email, email)}
     UNION ALL SELECT value, 'kept' FROM ${verification} WHERE ${isOpen('kept-address', email)}`)

@@ -17,11 +17,7 @@ import { disabledMail, enabledMail } from './mails.ts'
 
 type DisablingServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
-/**
- * Disables an account: its sessions end, and what goes on without them ends or pauses, nobody can sign in to it (`refuseClosed`), it gets no emails
- * after the one that says so, and it is on no board. Nothing else is deleted. `by` is the admin; without it, it's the command line. Throws a
- * 404, or a 409 `own_account`, `last_admin` or `already_disabled`.
- */
+/** Without `by`: the command line. Throws a 404 or a 409. */
 export function disableAccount(
   services: DisablingServices,
   accountId: string,
@@ -34,7 +30,7 @@ export function disableAccount(
     await refuseLastAdmin(tx, accountId, LAST_ADMIN)
     const account = await lockedAccount(tx, accountId)
     if (!account) throw noSuchAccount()
-    // Before it is disabled: afterwards it gets no emails.
+    // Before disabling: a disabled account gets no emails.
     const content = disabledMail(services.config)
     await mailAccount(services, tx, account, { kind: 'account-disabled', content })
     const now = services.clock.now()
@@ -45,10 +41,7 @@ export function disableAccount(
   })
 }
 
-/**
- * `disableAccount` without an email. `end` ends what gives access to it. From here on `tx` acts as the owner. Throws a 409
- * `already_disabled`.
- */
+/** `end` ends access. From here on `tx` acts as the owner. */
 export async function closeAccount(
   tx: SystemTx,
   accountId: string,
@@ -66,7 +59,7 @@ export async function closeAccount(
   await raise(accountAway, await asOwner(tx, accountId), { now })
 }
 
-/** Enables a disabled account, which is as it was before but for what goes on without a session. Throws a 404 or a 409 `not_disabled`. */
+/** Access without a session stays ended. */
 export function enableAccount(
   services: DisablingServices,
   accountId: string,

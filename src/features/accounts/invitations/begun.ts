@@ -3,10 +3,7 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { LINKS_TO_SET_PASSWORD } from '../auth/purge.ts'
 import { verification } from '../tables.ts'
 
-/**
- * Ends what an admin began and others would finish: whoever had the admin's session could have. For when an admin gets the
- * account back, or loses the rights. Invitations then give an account, and no right.
- */
+/** A thief with the admin's session could have begun these. Invitations then give no right. */
 export async function endBegunBy(tx: SystemTx, adminId: string): Promise<void> {
   const isTheirs = eq(verification.askedBy, adminId)
   await tx.update(verification).set({ grantsAdmin: false }).where(isTheirs)

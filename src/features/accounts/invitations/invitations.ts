@@ -12,24 +12,18 @@ import { adminInvitedMail, invitationMail, mailAccount } from '../mails.ts'
 import { dropLinks, passwordLink } from '../passwords/links.ts'
 import { deleteAccount, hasPassword, insertInvited, invitedAccounts } from './store.ts'
 
-/** An account that was created for someone who hasn't set a password yet. */
 export interface Invitation {
   id: string
   email: string
   isAdmin: boolean
   invitedAt: Date
-  /** when its link stops working; null if it has for a while */
+  /** null: long ago */
   expiresAt: Date | null
 }
 
 type Inviting = Pick<Services, 'db' | 'config' | 'log' | 'jobs'>
 
-/**
- * Creates an account without a password, emails a link that sets one, and returns that link. Inviting the same
- * person again sends a new link, and the older ones stop working. Whoever is invited as an admin becomes one by accepting. Throws a 409 if the account already has a password
- * or the address is kept for another one.
- * `by` is the admin; leave it out for the command, here and below.
- */
+/** Inviting again ends the older links; accepting makes an admin. Without `by`, here and below: the command. */
 export async function inviteAccount(
   services: Inviting,
   address: string,
@@ -53,7 +47,6 @@ export async function inviteAccount(
   })
 }
 
-/** Invites an address unless it has an account or an open invitation. */
 export async function inviteIfNew(
   services: Inviting,
   address: string,
@@ -103,7 +96,7 @@ async function sendLink(
   return secret.url
 }
 
-/** Tells all other admins: whoever has one's session could make themselves an admin. */
+/** A thief with an admin's session could make themselves an admin. */
 async function tellAdmins(
   services: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
@@ -121,16 +114,12 @@ async function tellAdmins(
   if (mails.length > 0) await queueMails(services, mails, tx)
 }
 
-/** Returns the invitations that nobody has accepted, the latest first, also those whose link has expired. */
+/** also with expired links */
 export const openInvitations = (
   { db }: Pick<Services, 'db'>,
   range: IdRange,
 ): Promise<Invitation[]> => db.withSystem((tx) => invitedAccounts(tx, range))
 
-/**
- * Deletes the account of an invitation that nobody has accepted. Its link then says that it was withdrawn.
- * Throws a 404 if there is no such account, or a 409 if it has a password.
- */
 export async function withdrawInvitation(
   { db }: Pick<Services, 'db'>,
   address: string,
@@ -144,7 +133,7 @@ export async function withdrawInvitation(
       throw conflict('accepted', `${email} has already accepted the invitation.`)
     }
     await audit(tx, { kind: 'invitation_withdrawn', actorId: by.actorId, subjectId: id }, by.from)
-    // The links stay, so that they can say that they were withdrawn.
+    // The links stay to say that they were withdrawn.
     await dropSecretMails(tx, id)
     await deleteAccount(tx, id)
   })

@@ -5,10 +5,7 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { takenBy } from '../directory/taken.ts'
 import { account, user, verification } from '../tables.ts'
 
-/**
- * Creates an account without a password, or finds the one with this email. Returns undefined if the address is kept for
- * another account.
- */
+/** Or finds the account. Undefined: the address is kept. */
 export async function insertInvited(tx: SystemTx, email: string): Promise<string | undefined> {
   if ((await takenBy(tx, email)) === 'kept') return undefined
   const [made] = await tx
@@ -16,7 +13,7 @@ export async function insertInvited(tx: SystemTx, email: string): Promise<string
     .values({ id: uuidv7(), email, name: email, firstName: '', lastName: '' })
     .onConflictDoUpdate({
       target: user.email,
-      // Also locks the account until the transaction ends, against someone who accepts meanwhile.
+      // Also locks the account, against accepting meanwhile.
       set: { updatedAt: sql`now()` },
     })
     .returning({ id: user.id })
@@ -29,7 +26,7 @@ export const hasPassword = async (tx: SystemTx, id: string): Promise<boolean> =>
 export const deleteAccount = (tx: SystemTx, id: string): Promise<unknown> =>
   tx.delete(user).where(eq(user.id, id))
 
-/** Accounts without a password, the latest first. `expiresAt` and `isAdmin` are of the last link; null and false if it was purged. */
+/** `expiresAt` and `isAdmin` are the last link's. */
 export async function invitedAccounts(tx: SystemTx, { before, limit }: IdRange) {
   const { id, email, createdAt } = user
   const withPassword = tx
@@ -39,7 +36,7 @@ export async function invitedAccounts(tx: SystemTx, { before, limit }: IdRange) 
   const rows = await tx
     .select({ id, email, invitedAt: createdAt })
     .from(user)
-    // Only the owner gives an account a name, after setting a password. The condition is that of an index.
+    // As in the index `user_unnamed`.
     .where(
       and(
         sql`first_name = ''`,

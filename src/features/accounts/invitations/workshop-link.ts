@@ -8,10 +8,7 @@ import type { Services } from '../../../server/services.ts'
 import { addToken, openToken } from '../auth/tokens.ts'
 import { openAdmins, requireStillAdmin } from '../directory/admins.ts'
 
-/**
- * The sealed content of a link. Its places are counted as calls are; a row says whether it works, and who made it. Backups
- * have neither, so that a restore ends the link.
- */
+/** Places are counted as calls; a row says whether the link works. Backups have neither, so a restore ends the link. */
 interface Workshop {
   id: string
   places: number
@@ -23,7 +20,7 @@ const sealOf = ({ SESSION_SECRET }: Services['config']): Seal => ({
   sessionSecret: SESSION_SECRET,
 })
 
-/** Makes a link by which people in a workshop can register, though they share an address. */
+/** People in a workshop share an address. */
 export async function workshopLink(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { places, days }: { places: number; days: number },
@@ -46,10 +43,7 @@ export async function workshopLink(
   return linkWithSecret(config, '/register', { token })
 }
 
-/**
- * Takes a place of the link, and returns how to give it back. Returns undefined if there is no link, if the link is made up,
- * has ended or has no place left, and if the admin who made it has lost that right.
- */
+/** Returns how to give the place back. */
 export async function takePlace(
   services: Pick<Services, 'db' | 'config' | 'limits'>,
   token: string | null,
@@ -67,7 +61,7 @@ export async function takePlace(
   const limit = { name: 'register by workshop', calls: places, seconds }
   const giveBack = () => services.limits.giveBack(limit, id)
   if (await isWithin(services, limit, id)) return giveBack
-  // A call that is refused counts, too. Left so, it would take the next place that somebody gives back.
+  // A refused call counts too, and would take the next place given back.
   await giveBack()
   return undefined
 }

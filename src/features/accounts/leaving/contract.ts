@@ -4,7 +4,6 @@ import { endpoint } from '../../../shared/endpoint.ts'
 import { DAYS_TO_RETURN } from '../../../shared/limits.ts'
 import { MAX_PASSWORD_LENGTH, ownerInPath, reason } from '../contract.ts'
 
-/** For what nobody else may do on the owner's device. */
 export const ownPasswordForm = z.object({
   password: z
     .string('Enter your password')

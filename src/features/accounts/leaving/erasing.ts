@@ -11,15 +11,14 @@ import { accountDeletion, user, verification } from '../tables.ts'
 type ErasingServices = Pick<Services, 'db' | 'clock'>
 type Leaving = Pick<typeof accountDeletion.$inferSelect, 'ownerId' | 'email'>
 
-/** rows of a table deleted at a time, which takes a few hundredths of a second */
+/** rows per delete */
 const BATCH = 2_000
-/** ms; what is left is deleted by the next run */
+/** ms */
 const RUN = 8 * 60_000
 
 /**
- * Deletes the accounts whose time is up. The account itself goes first, so that nobody can sign in to half of it. Then
- * go its rows, a few at a time and with pauses, so that nobody else waits. The row that remembers this goes last: after a
- * crash the next run goes on where this one was. Throws the first failure after it has tried all accounts.
+ * The account goes first: nobody can sign in to half of it. Its rows go with pauses, so that nobody waits. The row that
+ * remembers this goes last, for the run after a crash. Throws the first failure after trying all.
  */
 export async function eraseAccounts(services: ErasingServices, data: OwnerData[]): Promise<void> {
   const deadline = performance.now() + RUN
@@ -29,14 +28,13 @@ export async function eraseAccounts(services: ErasingServices, data: OwnerData[]
       if (!(await eraseRows(services, data, account, deadline))) break
       await services.db.withSystem((tx) => finish(tx, account))
     } catch (error) {
-      // One that fails must not keep the others. The next run tries again.
       failures.push(error)
     }
   }
   if (failures.length > 0) throw failures[0]
 }
 
-/** Deletes the accounts, after which signing in no longer keeps them, and returns those whose rows are left. */
+/** Signing in no longer keeps these. */
 function begin({ db, clock }: ErasingServices): Promise<Leaving[]> {
   const now = clock.now()
   return db.withSystem(async (tx) => {
@@ -44,12 +42,12 @@ function begin({ db, clock }: ErasingServices): Promise<Leaving[]> {
       .update(accountDeletion)
       .set({
         begunAt: now,
-        // A link that confirms a new email works without signing in.
+        // A link may have changed the email.
         email: sql`coalesce((SELECT email FROM ${user} WHERE id = ${accountDeletion.ownerId}), email)`,
       })
       .where(and(isNull(accountDeletion.begunAt), lte(accountDeletion.deleteAt, now)))
       .returning({ ownerId: accountDeletion.ownerId })
-    // Sessions, passwords and other ways to sign in go with it, by their foreign keys.
+    // Foreign keys delete the ways to sign in.
     for (const { ownerId } of begun) await tx.delete(user).where(eq(user.id, ownerId))
     return tx
       .select({ ownerId: accountDeletion.ownerId, email: accountDeletion.email })
@@ -61,7 +59,7 @@ function begin({ db, clock }: ErasingServices): Promise<Leaving[]> {
 
 type Step = (tx: SystemTx) => Promise<number>
 
-/** Empties all tables. Returns false if there wasn't time for all. */
+/** False: no time for all. */
 async function eraseRows(
   { db }: ErasingServices,
   data: OwnerData[],
@@ -76,7 +74,7 @@ async function eraseRows(
           deleteSome(tx, table, ownerId),
     ),
   ])
-  // Until nothing is left: work that was under way may have added rows to a table that was empty already.
+  // Running work may have added rows to an emptied table.
   for (let isClean = false; !isClean;) {
     isClean = true
     for (const step of steps) {
@@ -104,7 +102,7 @@ async function deleteSome(tx: SystemTx, table: PgTable, ownerId: string): Promis
   return rowCount ?? 0
 }
 
-/** Deletes what is found by the email. The audit log stays, but no longer says whose entries they are. */
+/** The audit log stays, without the person. */
 async function finish(tx: SystemTx, { ownerId, email }: Leaving): Promise<void> {
   await forgetPerson(tx, { id: ownerId, email })
   await tx

@@ -16,10 +16,7 @@ import { sectionsOf } from './archive/own-data.ts'
 
 type ExportServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
-/**
- * Records that somebody else takes an owner's data along, and tells the owner by email. `by` is the admin; without it,
- * it's the command line. Throws a 404.
- */
+/** Without `by`: the command line. */
 export function noteExport(
   services: ExportServices,
   ownerId: string,
@@ -36,7 +33,7 @@ export function noteExport(
   })
 }
 
-/** Records that an owner takes everything along, and tells them by email: it may be somebody at their device. */
+/** It may be somebody at the owner's device. */
 export function noteDownload(
   services: ExportServices,
   ownerId: string,
@@ -52,7 +49,7 @@ export function noteDownload(
   })
 }
 
-/** Writes everything about an owner into a new ZIP file, which gets its name once it is complete. Throws a 400 for a bad path. */
+/** The file gets its name once complete. */
 export async function exportToFile(
   services: ExportServices,
   data: OwnerData[],

@@ -8,7 +8,7 @@ import { operatorLink, type MailContent, type Sender } from '../../../server/mai
 import { newPasswordBlocks } from '../undo-links/mails.ts'
 
 interface Asked extends DateNotation {
-  /** an admin does it, because the owner asked for it */
+  /** at the owner's request */
   isByAdmin: boolean
   /** signing in keeps the account */
   canReturn: boolean
@@ -41,7 +41,6 @@ export function deletionMail(
   }
 }
 
-/** For an owner who took everything along, or somebody at their device. */
 export const downloadedMail = (
   sender: Sender,
   { email, at, device }: { email: string; at: string; device: string },
@@ -62,7 +61,6 @@ export const downloadedMail = (
   reason: 'You get this email for your safety, whenever all your data is downloaded.',
 })
 
-/** A few days before the account is deleted. */
 export function deletionReminderMail(
   { APP_NAME, APP_URL }: Sender,
   { today, deletedOn, ...dates }: DateNotation & { today: Day; deletedOn: Day },
@@ -86,7 +84,6 @@ export function deletionReminderMail(
   }
 }
 
-/** For an owner whose data an admin has downloaded. */
 export const exportedMail = (sender: Sender): MailContent => ({
   subject: `All data of your account was downloaded (${sender.APP_NAME})`,
   title: 'All data of your account was downloaded',

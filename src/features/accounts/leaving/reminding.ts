@@ -5,16 +5,12 @@ import { mailOwners } from '../mails.ts'
 import { accountDeletion } from '../tables.ts'
 import { deletionReminderMail } from './mails.ts'
 
-/** days before an account is deleted at which its owner is reminded */
+/** days before the deletion */
 const DAYS_BEFORE = 5
 const DAY_MS = 86_400_000
-/** accounts reminded in a transaction; the next run goes on */
 const BATCH = 200
 
-/**
- * Reminds the owners whose accounts are deleted in five days, each once: the note and the email commit together. An
- * account that had less than five days from the start gets no reminder.
- */
+/** Once per account: the note and the email commit together. */
 export function remindLeaving(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
 ): Promise<void> {

@@ -29,7 +29,6 @@ const ARCHIVE: Download = {
     ),
 }
 
-/** Routes for taking everything along and for leaving. `data` is what all features store about an owner. */
 export const leavingRoutes =
   (data: OwnerData[]): FeatureRoutes =>
   (app, services) => {
@@ -37,9 +36,9 @@ export const leavingRoutes =
     const sections = sectionsOf(data)
     let isErasing = false
 
-    // After a restore not yet: an owner may have decided to stay since the backup was made.
+    // An owner may have decided to stay since the backup.
     const erase = unlessHeld(services, async () => {
-      // A long run may last until the next one is due.
+      // A long run may last until the next.
       if (isErasing) return
       isErasing = true
       await eraseAccounts(services, data).finally(() => (isErasing = false))
@@ -52,7 +51,7 @@ export const leavingRoutes =
       unlessHeld(services, () => remindLeaving(services)),
     )
 
-    /** The password, and what else the account has: a session that was left open isn't enough. */
+    /** A session left open isn't enough. */
     const checkOwner = async (request: FastifyRequest, password: string): Promise<void> => {
       await checkCurrentPassword(services, request, 'password', password)
       await db.withSystem((tx) =>
@@ -60,7 +59,7 @@ export const leavingRoutes =
       )
     }
 
-    /** Sends everything about an owner. `note` records it once nothing refuses it any more. */
+    /** `note`: once nothing refuses any more */
     const send = (
       who: { ownerId: string; askedBy: string },
       { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -85,7 +84,7 @@ export const leavingRoutes =
       )
     })
 
-    // Each download is an entry of its own, with its reason.
+    // Each download is an entry of its own.
     adminRoute(
       app,
       calls.exportOwner,

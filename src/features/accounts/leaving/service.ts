@@ -22,10 +22,7 @@ const DAY_MS = 86_400_000
 
 type LeavingServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
-/**
- * Has the account deleted in 30 days, ends all of its sessions and tells its owner by email. Returns the owner's day on
- * which it is deleted. The caller has confirmed the password. Throws a 409 `last_admin` for the only admin.
- */
+/** Returns the owner's day. The caller has confirmed the password. */
 export async function leave(
   services: LeavingServices,
   signedIn: SignedIn,
@@ -36,10 +33,7 @@ export async function leave(
   return (await begin(services, ownerId, { days: DAYS_TO_RETURN, by, signedIn })).deletedOn
 }
 
-/**
- * Deletes an account whose owner asked an admin for it, in 30 days or within minutes. `by` is the admin; without it, it's
- * the command line. Throws a 404, or a 409 `last_admin`, `own_account`, `already_leaving` or `only_invited`.
- */
+/** Without `by`: the command line. */
 export async function deleteOnRequest(
   services: LeavingServices,
   ownerId: string,
@@ -62,16 +56,14 @@ export async function deleteOnRequest(
 }
 
 interface Request {
-  /** 0 for at once */
+  /** 0: at once */
   days: number
-  /** given by an admin */
   reason?: string
   by: By
   /** the owner's own call */
   signedIn?: SignedIn
 }
 
-/** `isNew` is false if the account was about to be deleted by then already. */
 async function begin(
   services: LeavingServices,
   ownerId: string,
@@ -94,7 +86,7 @@ async function begin(
       .onConflictDoUpdate({
         target: accountDeletion.ownerId,
         set: { deleteAt },
-        // At once overtakes in 30 days.
+        // `atOnce` overtakes 30 days.
         setWhere: and(
           isNull(accountDeletion.begunAt),
           gt(
@@ -103,10 +95,10 @@ async function begin(
           ),
         ),
       })
-    // Asked twice at the same moment: the other call does the rest.
+    // Asked twice at once: the other call does the rest.
     if (!rowCount) return false
     await tx.delete(session).where(eq(session.userId, ownerId))
-    // Whoever opened one would go on with an account that its owner has given up.
+    // Such a link would go on with a given-up account.
     await dropEmailLinks(tx, ownerId)
     const entry = { kind: 'deletion_asked', actorId: by.actorId, subjectId: ownerId } as const
     await audit(tx, reason === undefined ? entry : { ...entry, detail: reason }, by.from)
@@ -119,10 +111,7 @@ async function begin(
   return { deletedOn, isNew }
 }
 
-/**
- * Throws a 409 `last_admin` with this sentence for the only admin. Two admins who stop being one at the same time wait
- * here for each other, so that one of them stays.
- */
+/** Two admins who leave at once wait here, so that one stays. */
 export async function refuseLastAdmin(
   tx: SystemTx,
   ownerId: string,
@@ -130,7 +119,7 @@ export async function refuseLastAdmin(
 ): Promise<void> {
   const admins = await lockedAdmins(tx)
   if (!admins.includes(ownerId)) return
-  // An invited admin isn't one before setting a password.
+  // An invited admin doesn't count before setting a password.
   const hasPassword = sql`EXISTS (
     SELECT FROM ${account} WHERE ${account.userId} = ${user.id} AND ${account.password} IS NOT NULL)`
   const others = and(
@@ -149,10 +138,7 @@ const THE_ONLY_ADMIN =
 const ONLY_ADMIN =
   'You are the only admin. Make someone else an admin first, then delete your account.'
 
-/**
- * Keeps an account that was about to be deleted. Call it after every way of signing in. Returns true if the account was
- * about to be deleted; its owner then gets an email. Once deleting has begun it does nothing: the account is gone.
- */
+/** Call after every way of signing in. Does nothing once deleting has begun. */
 export function keepAccount(
   services: Services,
   accountId: string,

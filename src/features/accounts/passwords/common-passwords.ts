@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import { MIN_PASSWORD_LENGTH } from '../contract.ts'
 
-/** 18,000 words, 4 MB; loaded when someone first chooses a password. */
+/** 4 MB: loaded on first use */
 let common: Promise<ReadonlySet<string>> | undefined
 
 async function load(): Promise<ReadonlySet<string>> {
@@ -10,10 +10,7 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(words.filter((word) => word.length >= MIN_PASSWORD_LENGTH))
 }
 
-/**
- * Throws a 400 for `field` if a new password is easy to guess: a common password, or one of `own`,
- * the account's email and names. Ignores case and width.
- */
+/** Ignores case and width. */
 export async function refuseCommon(
   field: 'password' | 'newPassword',
   password: string,
@@ -31,5 +28,4 @@ export async function refuseCommon(
 const refused = (field: string, message: string): AppError =>
   new AppError(400, 'common_password', message, { fields: { [field]: message } })
 
-/** Words that an account's password must not be, besides its names. */
 export const wordsOf = (email: string): string[] => [email, email.slice(0, email.lastIndexOf('@'))]

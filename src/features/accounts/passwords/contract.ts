@@ -1,4 +1,3 @@
-/** Why a link to set a password doesn't work, in words for its owner. */
 export const DEAD_LINKS = {
   used: {
     title: 'This link was already used',

@@ -13,14 +13,11 @@ export interface Checked {
   email: string
   firstName: string
   lastName: string
-  /** the password's hash, to make sure that nobody changed it in between */
+  /** shows a change in between */
   hash: string
 }
 
-/**
- * Checks the password that the signed-in owner typed again before a sensitive change, and returns the
- * account. Throws a 400 for `field` if it's wrong, and a 429 after too many tries.
- */
+/** Throws a 400 for `field`, or a 429. */
 export async function checkCurrentPassword(
   services: Pick<Services, 'db' | 'log' | 'limits' | 'config'>,
   request: FastifyRequest,

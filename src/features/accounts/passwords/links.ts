@@ -26,11 +26,7 @@ const mailReset = defineJob<{ email: string }>('mail-reset', {
   retryBackoff: true,
 })
 
-/**
- * Registers the emails with links for who forgot the password. Returns a function that queues one if there is an account
- * with this email. Call it once the caller has the answer, so that nothing of it, not even its time, says whether there
- * is one; for any other email this one look is all that is done, so that a flood of them keeps nobody waiting.
- */
+/** Call the returned function after the answer: neither the answer nor its time may say whether there is an account. */
 export function resetMailer(
   app: FastifyInstance,
   services: Pick<Services, 'db' | 'config' | 'jobs' | 'log'>,
@@ -50,7 +46,6 @@ export function resetMailer(
   }
 }
 
-/** Emails a link to set a new password if there is an account with this email. */
 export const mailResetLink = (
   services: Pick<Services, 'db' | 'config' | 'jobs' | 'log'>,
   email: string,
@@ -71,10 +66,8 @@ export interface PasswordLink {
   worksUntil: Date
 }
 
-/** What an invitation gives besides an account, and who sent it. */
 export type Rights = Pick<typeof verification.$inferInsert, 'grantsAdmin' | 'askedBy'>
 
-/** Creates a single-use link to the set-password page that works for `hours` hours. */
 export async function passwordLink(
   services: Pick<Services, 'config' | 'log'>,
   tx: SystemTx,
@@ -84,7 +77,7 @@ export async function passwordLink(
 ): Promise<PasswordLink> {
   const { internalAdapter } = await (await authOn(tx, services)).$context
   const token = randomBytes(24).toString('base64url')
-  // By the machine's clock, like Better Auth, which checks it.
+  // Better Auth checks by the machine's clock.
   const worksUntil = new Date(Date.now() + hours * 3_600_000)
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(token),
@@ -98,14 +91,12 @@ export async function passwordLink(
   return { url: linkWithSecret(services.config, '/set-password', { email, token }), worksUntil }
 }
 
-/** The links to a new email of an account (details/email-links.ts). */
 export const ofEmailChange = (accountId: string) =>
   and(eq(verification.kind, 'new-email'), eq(verification.value, accountId))
 
 /**
- * Makes all links of an account stop working, also those in emails that aren't sent yet. Links that undo a change stay
- * (undoing/): someone who locks the owner out could set a password too. `dropEarlierUndoLinks` ends those that a thief may
- * have read. Links to set a password stay to say that they were replaced.
+ * Also links in unsent emails. Undo links (undoing/) stay: a thief could set a password too. Links to set a password
+ * stay to say that they were replaced.
  */
 export async function dropLinks(tx: SystemTx, accountId: string): Promise<void> {
   const ofAccount = eq(verification.value, accountId)
@@ -124,14 +115,14 @@ async function replaceLinks(tx: SystemTx, accountId: string, only?: SQL): Promis
     .where(and(ofAccount, eq(verification.kind, 'password'), isOpen, only))
 }
 
-/** Call it before a new one is made. Not invitations: anybody can ask for a new password of somebody else. */
+/** Not for invitations: anybody can ask for somebody else's new password. */
 export async function replaceResetLinks(tx: SystemTx, accountId: string): Promise<void> {
   const hasPassword = sql`EXISTS (
     SELECT FROM ${account} WHERE ${account.userId} = ${accountId} AND ${account.password} IS NOT NULL)`
   await replaceLinks(tx, accountId, hasPassword)
 }
 
-/** The rights that come with a link to set a password, whether or not it works. */
+/** working or not */
 export async function rightsOf(tx: SystemTx, token: string): Promise<Rights | undefined> {
   const { grantsAdmin, askedBy, identifier } = verification
   const [found] = await tx
@@ -141,7 +132,7 @@ export async function rightsOf(tx: SystemTx, token: string): Promise<Rights | un
   return found
 }
 
-/** When a link to set a password was made, whether or not it works. */
+/** working or not */
 export async function madeAt(tx: SystemTx, token: string): Promise<Date | undefined> {
   const { createdAt, identifier } = verification
   const isThis = eq(identifier, storedIdentifierOf(token))
@@ -150,15 +141,15 @@ export async function madeAt(tx: SystemTx, token: string): Promise<Date | undefi
 
 const LONG_AGO = new Date(0)
 
-/** Remembers a link that Better Auth has deleted because it was used. */
+/** Better Auth deletes used links. */
 export async function noteUsed(tx: SystemTx, accountId: string, token: string): Promise<void> {
   const row = { identifier: storedIdentifierOf(token), value: accountId, expiresAt: LONG_AGO }
   await tx.insert(verification).values({ id: uuidv7(), kind: 'password used', ...row })
 }
 
 /**
- * Says what a token is good for, without using it up. Called before hashing, so a bad token is cheap. `withdrawn` is
- * a link to an account that is gone (invitations/). For everyone who doesn't have the token of this email it's `invalid`.
+ * Called before hashing, so a bad token is cheap. `withdrawn`: the account is gone. `invalid`: not the token of this
+ * email.
  */
 export async function linkState(
   tx: SystemTx,
@@ -182,6 +173,6 @@ export async function linkState(
   return link.expiresAt > new Date() ? 'works' : 'expired'
 }
 
-/** The identifier that Better Auth's resetPassword looks up. It's stored hashed. */
+/** Better Auth's resetPassword looks this up, hashed. */
 const identifierOf = (token: string): string => `reset-password:${token}`
 const storedIdentifierOf = (token: string): string => hashOf(identifierOf(token))

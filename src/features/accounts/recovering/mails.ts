@@ -1,6 +1,5 @@
 import type { MailContent, Sender } from '../../../server/mail/content.ts'
 
-/** What waits for its owner after the account was recovered. `paused` are hosts and what leads there. */
 export const pausedMail = ({ APP_NAME, APP_URL }: Sender, paused: string[]): MailContent => ({
   subject: `Paused until you look at it (${APP_NAME})`,
   title: 'Paused until you look at it',

@@ -6,13 +6,10 @@ import type { GoesOn, Recovery } from './goes-on.ts'
 import { pausedMail } from './mails.ts'
 
 let kinds: GoesOn[] = []
-/** Called only from `app/events.ts`, as features to the right add theirs. */
+/** Only for `app/events.ts`. */
 export const setGoesOn = (all: GoesOn[]): void => void (kinds = all)
 
-/**
- * Ends what goes on without a session, or pauses it until the owner turns it on again: call it wherever an owner gets an
- * account back that somebody else may have used. The caller ends the sessions.
- */
+/** Call wherever an owner gets the account back. The caller ends the sessions. */
 export async function recover(
   services: Pick<Services, 'clock' | 'config' | 'jobs'>,
   tx: SystemTx,

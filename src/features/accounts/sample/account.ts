@@ -3,7 +3,7 @@ import type { Account } from '../contract.ts'
 
 /** on a domain that belongs to nobody */
 const EMAIL = 'maya@example.com'
-/** ms; the pages show the shop as being this old */
+/** ms; the shop's shown age */
 const TWO_YEARS = 2 * 365 * 86_400_000
 
 export const viewingSample = (until: Date): NonNullable<Account['viewing']> => ({
@@ -13,7 +13,6 @@ export const viewingSample = (until: Date): NonNullable<Account['viewing']> => (
   until: until.toISOString(),
 })
 
-/** The account that the pages show to a visitor of the sample shop. */
 export const visitorAccount = (until: Date): Account => ({
   ...MAYA,
   id: SAMPLE_OWNER,

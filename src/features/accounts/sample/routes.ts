@@ -10,7 +10,7 @@ import { sampleCookie, sampleCookieName } from '../auth/sample-cookie.ts'
 import { limited } from '../security/limits.ts'
 import { leaveSample, openSample } from './contract.ts'
 
-/** ms to wait for the sample shop, which is made in the background at the first start */
+/** ms; the first start makes the shop in the background */
 const LONGEST_WAIT = 20_000
 const PAUSE = 250
 
@@ -31,7 +31,7 @@ export function sampleRoutes(app: FastifyInstance, services: Services): void {
       await untilMade(services)
     } catch (error) {
       if (!(error instanceof AppError) || !/html/.test(request.headers.accept ?? '')) throw error
-      // A browser shows the answer to a form as a page.
+      // A form's answer is shown as a page.
       return reply.code(error.status).type('text/html; charset=utf-8').send(pageOf(error.message))
     }
     cookie.set(reply)
@@ -48,7 +48,7 @@ export function sampleRoutes(app: FastifyInstance, services: Services): void {
 const pageOf = (sentence: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sample shop</title><p>${sentence}</p><p><a href="/">Back to the front page</a></p></html>`
 
-/** Waits for the sample shop. Throws a 503 if it isn't there after a while. */
+/** Throws a 503. */
 async function untilMade({ db }: Pick<Services, 'db'>): Promise<void> {
   const deadline = Date.now() + LONGEST_WAIT
   while (!(await db.withSystem((tx) => shopsOf(tx, [SAMPLE_OWNER]))).has(SAMPLE_OWNER)) {

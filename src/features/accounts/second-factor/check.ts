@@ -12,7 +12,6 @@ import { authenticatorOf, passkeysOf } from './store.ts'
 
 type Standing = Omit<SecondFactor, 'passkeyAddress' | 'device'>
 
-/** Returns how an account signs in, and whether this session has to show first that it's its owner's. */
 export async function standingOf(
   tx: OwnerTx | SystemTx,
   { hasMailServer }: Pick<Config, 'hasMailServer'>,
@@ -40,9 +39,8 @@ export async function standingOf(
 }
 
 /**
- * Throws a 403 `check_needed` unless this session has shown in the last minutes that it's its owner's. The one rule for
- * every change to how an account signs in, in the transaction that makes it (`requireStillThere`). The caller has asked for the password, which stands in where there is no
- * other way. `onlyWithFactor` is for what the password alone may do on accounts without an authenticator app or a passkey.
+ * Throws a 403 `check_needed`. The one rule for every change to signing in, in the change's transaction
+ * (`requireStillThere`). The caller has asked for the password, which stands in where there is no other way.
  */
 export async function requireFreshCheck(
   tx: OwnerTx | SystemTx,
@@ -61,7 +59,6 @@ export async function requireFreshCheck(
 const LINK_KEPT =
   'No email leaves this app at the moment: ask for a link on your account page, and the person who runs the app to pass it on.'
 
-/** Notes that this session's owner has just proved more than the password. */
 export async function markChecked(tx: SystemTx, sessionId: string): Promise<void> {
   await tx
     .update(session)

@@ -3,28 +3,23 @@ import { Secret, TOTP } from 'otpauth'
 import { hashWithSalt } from '../auth/hashing.ts'
 import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from './contract.ts'
 
-/** By what the secret of an authenticator app is sealed (`server/sealed.ts`). */
 export const sealOf = (accountId: string, sessionSecret: string) =>
   ({ purpose: 'authenticator secrets', of: accountId, sessionSecret }) as const
 
 /** bytes; RFC 4226 recommends 20 */
 const SECRET_SIZE = 20
-/** seconds; RFC 6238, and all that common apps understand */
+/** seconds; RFC 6238 */
 const PERIOD = 30
-/** steps before and after the current one that are accepted, for phones whose clock is off */
+/** steps, for phones with a wrong clock */
 const WINDOW = 1
 
-/** Returns a new secret in base32. */
+/** base32 */
 export const newSecret = (): string => new Secret({ size: SECRET_SIZE }).base32
 
-/** Returns the address that authenticator apps read from a QR code. */
 export const setupUri = (secret: string, email: string, appName: string): string =>
   new TOTP({ secret, label: email, issuer: appName, period: PERIOD }).toString()
 
-/**
- * Returns the time step whose code this is, or undefined if it's the code of none that is accepted at
- * `now`. Compares in constant time.
- */
+/** Constant time. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const totp = new TOTP({ secret, period: PERIOD })
@@ -33,13 +28,12 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
 }
 
 export interface RecoveryCodes {
-  /** to show once */
   codes: string[]
   hashes: string[]
   salt: string
 }
 
-/** Makes recovery codes. Takes about 300 ms: call it outside a transaction. Throws a 503 `busy`. */
+/** 300 ms: call outside a transaction. Throws a 503 `busy`. */
 export async function makeRecoveryCodes(from: Headers): Promise<RecoveryCodes> {
   const salt = randomBytes(16).toString('base64url')
   const codes = Array.from({ length: RECOVERY_CODES }, () =>

@@ -4,23 +4,19 @@ import { endpoint } from '../../../shared/endpoint.ts'
 import { isStorable } from '../../../shared/fields.ts'
 import { knownPassword, signedIn } from '../contract.ts'
 
-/** minutes to enter the code after the password */
 export const SECOND_STEP_MINUTES = 10
-/** minutes more to finish what was begun in time, such as scanning a QR code */
+/** for what was begun in time, such as scanning a QR code */
 export const MINUTES_TO_FINISH = 10
-/** days in which a way to sign in counts as new */
 export const NEW_DAYS = 30
-/** codes to sign in without the app, made at once */
 export const RECOVERY_CODES = 10
 
-/** Without letters that look like digits or each other, and without U. */
+/** no lookalikes, no U */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 50 bits */
 export const RECOVERY_LENGTH = 10
 
 const LOOKALIKES: Record<string, string> = { O: '0', I: '1', L: '1' }
 
-/** Returns a recovery code as it is stored, however it was typed; undefined if it can't be one. */
 export function readRecoveryCode(typed: string): string | undefined {
   const code = typed
     .toUpperCase()
@@ -32,7 +28,7 @@ export function readRecoveryCode(typed: string): string | undefined {
   return isCode ? code : undefined
 }
 
-/** Six digits. Apps show them in two groups. */
+/** Apps show two groups of digits. */
 const code = documented(
   z.pipe(
     z.string('Enter the code from your authenticator app'),
@@ -60,14 +56,13 @@ const recoveryCode = documented(
 export const codeForm = z.object({ code })
 export const recoveryCodeForm = z.object({ recoveryCode })
 
-/** A code of the app, or one of the recovery codes. */
 const proof = { code: z.optional(code), recoveryCode: z.optional(recoveryCode) }
 const onlyOne = <T extends { code?: string | undefined; recoveryCode?: string | undefined }>() =>
   z.refine<T>((form) => (form.code === undefined) !== (form.recoveryCode === undefined), {
     message: 'Enter the code from your authenticator app, or a recovery code',
     path: ['code'],
   })
-/** The second factor: a code of the authenticator app or a recovery code, one of the two. */
+/** one of the two */
 export type Proof = { code?: string | undefined; recoveryCode?: string | undefined }
 
 export const finishSignIn = endpoint({

@@ -12,10 +12,7 @@ import { undoAddition, type Undoable } from '../undo-links/links.ts'
 import type { Removed } from './removing.ts'
 import { afterAddition, newPasswordBlocks, newPasswordButton } from '../undo-links/mails.ts'
 
-/**
- * Changes to how an account signs in, told to its owner. The names of passkeys are all that somebody typed: these emails
- * go to confirmed addresses only, and no part of a name becomes a link.
- */
+/** Passkey names are typed text: these emails go to confirmed addresses only, and no part becomes a link. */
 const CHANGES = {
   'authenticator-on': {
     title: 'Your authenticator app is on',
@@ -52,13 +49,11 @@ const CHANGES = {
 interface Change {
   title: string
   text: string
-  /** if it can be undone with a link in the email */
   undo?: Undoable
 }
 
 export type FactorChange = keyof typeof CHANGES
 
-/** The email about a change; `canUndo` if it comes with a link that undoes it. */
 export function changeMail(
   sender: Sender,
   kind: FactorChange,
@@ -69,7 +64,6 @@ export function changeMail(
   return mailOf(sender, CHANGES[kind], end, passkeys)
 }
 
-/** For what an admin has done, because the owner asked for it. */
 const resetBlocks = (sender: Sender, email: string): MailBlock[] => [
   "If you asked for it, there is nothing else to do. If you didn't, set a new password now and tell the people who run this app.",
   newPasswordButton(sender, email),
@@ -79,7 +73,7 @@ const resetBlocks = (sender: Sender, email: string): MailBlock[] => [
 export const recoveryCodeMail = (sender: Sender, email: string, left: number): MailContent =>
   mailOf(sender, recoveryCodeChange(left), newPasswordBlocks(sender, email))
 
-/** wrong codes after which the owner is told */
+/** before the owner is told */
 export const WRONG_CODES = 10
 
 export const wrongCodesMail = (sender: Sender, email: string): MailContent =>
@@ -124,10 +118,6 @@ interface Owner {
 }
 type Mailer = Pick<Services, 'config' | 'jobs'>
 
-/**
- * Tells the owner of a change to how they sign in, if the transaction commits. An addition can be undone with a link in
- * the email. `passkeys` are the names of those that it is about.
- */
 export async function tellOwner(
   services: Mailer,
   tx: SystemTx,
@@ -142,7 +132,6 @@ export async function tellOwner(
   await mailAccount(services, tx, { id, email }, { kind, content, secret })
 }
 
-/** Tells the owner which ways to sign in went with a new password. */
 export async function tellOfRemoved(
   services: Mailer,
   tx: SystemTx,
@@ -156,7 +145,6 @@ export async function tellOfRemoved(
   }
 }
 
-/** Tells the owner that a recovery code was used, and how many are left. */
 export const tellOfRecoveryCode = (
   services: Mailer,
   tx: SystemTx,

@@ -20,7 +20,7 @@ interface Owner {
   email: string
 }
 
-/** Counts a try of a code. Returns a function that takes it back, for a correct one. Throws a 429. */
+/** Returns a function that takes the try back. Throws a 429. */
 export async function countTry(
   services: Pick<Services, 'db' | 'log' | 'limits' | 'config'>,
   request: FastifyRequest,
@@ -33,10 +33,8 @@ export async function countTry(
 }
 
 /**
- * Runs `work` in the transaction that uses up the code, so that of two calls with the same code one
- * fails. `work` gets the number of recovery codes left if one was used. Throws a 400 `wrong_code`, a
- * 429 after too many of those, and a 409 `code_used`, which isn't counted: whoever types the last code
- * once more knows it.
+ * `work` runs in the transaction that uses up the code: of two calls with one code one fails. A 409 `code_used` isn't
+ * counted: the caller knows the code.
  */
 export async function withProof<T>(
   services: Services,
@@ -72,7 +70,6 @@ export async function withProof<T>(
 
 type Use = (tx: SystemTx) => Promise<number | null>
 
-/** Checks a code. Returns the function that uses it up, or undefined if the code is wrong. */
 async function useOf(
   { secret, lastStep, recoveryCodes, recoverySalt }: Authenticator,
   userId: string,
@@ -92,7 +89,7 @@ async function useOf(
   const readable = unseal(secret, sealOf(userId, SESSION_SECRET))
   if (readable === undefined) throw unreadable()
   const step = stepOfCode(readable, code ?? '', now)
-  // A code from before the last one is as wrong as any other: telling it apart would help who guesses.
+  // Telling an earlier code apart would help guessers.
   if (step === undefined || step < lastStep) return undefined
   return async (tx) => {
     if (await useStep(tx, userId, step)) return null
@@ -100,7 +97,6 @@ async function useOf(
   }
 }
 
-/** Throws a 400 `wrong_code` unless it's a code of this secret, and returns its time step. */
 export function stepOrThrow(secret: string, code: string, now: Date): number {
   const step = stepOfCode(secret, code, now)
   if (step === undefined) throw wrongCode({ code })
@@ -129,7 +125,7 @@ export const notOn = (): AppError =>
     "Your authenticator app isn't on. Open this page again to see how you sign in.",
   )
 
-/** Its secret was encrypted with another SESSION_SECRET. */
+/** encrypted with another SESSION_SECRET */
 export const unreadable = (): AppError =>
   conflict(
     'authenticator_unreadable',

@@ -7,13 +7,13 @@ import { authenticator, passkey } from '../tables.ts'
 import type { Passkey } from './contract.ts'
 import { passkeysOf, unconfirmSessions } from './store.ts'
 
-/** Which ways to sign in to remove. Left out: none of that kind. */
+/** left out: none */
 export interface Which {
   passkeys?: SQL | undefined
   authenticator?: SQL | undefined
 }
 
-/** Those added before the address was confirmed: whoever registered it first may have added them. */
+/** A stranger may have registered the address first. */
 export const addedBefore = (confirmedAt: Date | null): Which => ({
   passkeys: confirmedAt ? lt(passkey.createdAt, confirmedAt) : sql`true`,
   authenticator: confirmedAt ? lt(authenticator.confirmedAt, confirmedAt) : sql`true`,
@@ -33,13 +33,12 @@ export const eitherOf = (one: Which, other: Which): Which => ({
 })
 
 export interface Removed {
-  /** their names */
+  /** names */
   passkeys: string[]
   authenticator: boolean
 }
 const NOTHING: Removed = { passkeys: [], authenticator: false }
 
-/** Removes ways to sign in of an account, and records each. Returns what there was to remove. */
 export async function removeFactors(
   tx: SystemTx,
   accountId: string,
@@ -72,10 +71,7 @@ export async function removeFactors(
   return { passkeys: passkeys.map(({ name }) => name), authenticator: apps.length > 0 }
 }
 
-/**
- * The same for someone who has shown only that they read the account's mail. Of an admin's ways to sign in they remove
- * none: a mailbox must not be enough to get at what admins may do.
- */
+/** A mailbox must not be enough for admin rights. */
 export const removeByLink = async (
   tx: SystemTx,
   { id, isAdmin }: { id: string; isAdmin: boolean },
@@ -83,7 +79,6 @@ export const removeByLink = async (
   from: Headers | undefined,
 ): Promise<Removed> => (isAdmin ? NOTHING : removeFactors(tx, id, which, from))
 
-/** Returns the passkeys of an account that stay when its password is set by a link, unless its owner says otherwise. */
 export async function passkeysToKeep(
   tx: SystemTx,
   { hasMailServer }: Pick<Config, 'hasMailServer'>,

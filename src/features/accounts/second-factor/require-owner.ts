@@ -4,9 +4,8 @@ import { checkCurrentPassword, type Checked } from '../passwords/current-passwor
 import { requireFreshCheck } from './check.ts'
 
 /**
- * For a call that adds what goes on without a session (recovering/goes-on.ts): takes the password, and a fresh check. A
- * session that was left open isn't enough. What is written after it may have ended with the session meanwhile
- * (`requireStillThere`). Throws a 400 for the field `password`, a 403 `check_needed` or a 429.
+ * For calls that add what goes on without a session (recovering/goes-on.ts). The session may end before the write
+ * (`requireStillThere`).
  */
 export async function requireOwner(
   services: Pick<Services, 'db' | 'config' | 'log' | 'limits'>,

@@ -9,10 +9,7 @@ import { deleteSessions } from '../sessions/store.ts'
 import { authenticator, passkey } from '../tables.ts'
 import { tellOwner } from './mails.ts'
 
-/**
- * Removes an account's authenticator app, recovery codes, passkeys and access tokens, ends its sessions and tells its
- * owner. For admins, when all of that is lost. Leave `by` out for the command. Throws a 404.
- */
+/** Without `by`: the command. */
 export async function resetFactors(
   services: Pick<Services, 'clock' | 'config' | 'jobs'>,
   tx: SystemTx,

@@ -3,11 +3,10 @@ import { NEW_DAYS, type SecondFactor } from './contract.ts'
 /** `7K2MX94QPD` as `7K2MX-94QPD` */
 export const showRecoveryCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** What someone typed into a field that takes both: a code of the app has digits only. */
+/** A code of the app has digits only. */
 export const proofOf = (typed: string): { code: string } | { recoveryCode: string } =>
   /^[\d\s]{6,8}$/.test(typed.trim()) ? { code: typed } : { recoveryCode: typed }
 
-/** Whether a way to sign in was added in the last days, so that an owner should look at it. */
 export const isNew = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() < NEW_DAYS * 86_400_000
 
@@ -21,9 +20,7 @@ interface Account {
 }
 
 /**
- * The ways in which a session can show that it's its owner's, before a change to how the account signs in. A factor that
- * signing in asks for is needed here too, so a link is no way around it. A passkey of an owner isn't: they may always
- * sign in with the password instead. Without any way, the password stands in.
+ * A factor that signing in asks for is needed here too, so a link is no way around it. Empty: the password stands in.
  */
 export function waysToCheck(account: Account): Way[] {
   const { isAdminAccount, hasAuthenticator, hasPasskeys, hasMailServer } = account
@@ -33,7 +30,7 @@ export function waysToCheck(account: Account): Way[] {
   return hasMailServer ? ['link', ...passkey] : []
 }
 
-/** Returns a name that none of these is: `Chrome on Android`, then `Chrome on Android 2`. */
+/** `Chrome on Android`, then `Chrome on Android 2` */
 export function freeName(name: string, taken: string[]): string {
   for (let n = 1; ; n++) {
     const free = n === 1 ? name : `${name} ${n}`

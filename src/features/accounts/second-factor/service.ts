@@ -22,10 +22,9 @@ import { countTry, notOn, stepOrThrow, unreadable } from './proof.ts'
 import { showRecoveryCode } from './rules.ts'
 import { authenticatorOf, confirmSecret, confirmSession, keepSecret } from './store.ts'
 
-/** For a change that takes several steps, such as scanning a QR code. */
 export const TO_FINISH = { minutes: CHECK_MINUTES + MINUTES_TO_FINISH }
 
-/** Makes a secret that counts once a code proves that the app has it. Throws a 409 if one is on. */
+/** Counts once a code proves that the app has the secret. */
 export async function beginSetUp(
   tx: SystemTx,
   { id, email }: { id: string; email: string },
@@ -36,11 +35,7 @@ export async function beginSetUp(
   return { secret: secret.match(/.{1,4}/g)!.join(' '), uri: setupUri(secret, email, APP_NAME) }
 }
 
-/**
- * Turns the app on with a code of it, ends all other sessions, which began without one, and returns the recovery codes.
- * The session counts as begun with it. Throws a 400 `wrong_code`, a 409 if there is nothing to confirm, and a 429 after
- * too many tries.
- */
+/** Ends all other sessions, which began without a code. */
 export async function finishSetUp(
   services: Services,
   request: FastifyRequest,
@@ -58,13 +53,13 @@ export async function finishSetUp(
   const { sessionId } = request.signedIn!
   await db.withSystem(async (tx) => {
     await requireFreshCheck(tx, config, request.signedIn!, TO_FINISH)
-    // Of two tabs that both show a QR code, only the later one's counts.
+    // Of two tabs with QR codes, only the later counts.
     if (!(await confirmSecret(tx, ownerId, { secret: kept.secret, step, codes }))) throw alreadyOn()
     await confirmSession(tx, sessionId)
     await proveDevice(tx, config, request, ownerId)
     const ended = await deleteSessions(tx, ownerId, { except: [sessionId] })
     await audit(tx, { kind: 'authenticator_on', actorId: ownerId }, from)
-    // A person who was signed out must not take the account to another email with a link that they asked for before.
+    // A stranger, now signed out, must not take the account to another email with an earlier link.
     const ofOthers = ne(verification.sessionId, sessionId)
     await tx.delete(verification).where(and(ofEmailChange(ownerId), ofOthers))
     if (ended) await audit(tx, { kind: 'sessions_ended', actorId: ownerId }, from)

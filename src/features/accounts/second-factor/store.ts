@@ -5,12 +5,12 @@ import type { RecoveryCodes } from './codes.ts'
 import type { Passkey } from './contract.ts'
 import { isNew } from './rules.ts'
 
-/** Any handle: reading and each single statement need no transaction. */
+/** Single statements need no transaction. */
 type Tx = NodePgDatabase
 
 export type Authenticator = typeof authenticator.$inferSelect
 
-/** Returns the account's authenticator app, which may not be confirmed yet. */
+/** perhaps not confirmed yet */
 export async function authenticatorOf(tx: Tx, userId: string): Promise<Authenticator | undefined> {
   const [found] = await tx.select().from(authenticator).where(eq(authenticator.userId, userId))
   return found
@@ -22,7 +22,7 @@ const confirmedOf = (userId: string) =>
 export const hasAuthenticator = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.$count(authenticator, confirmedOf(userId))) > 0
 
-/** Stores a secret to be confirmed, in place of an earlier one. Returns false if one is confirmed already. */
+/** False: one is confirmed already. */
 export async function keepSecret(tx: Tx, userId: string, secret: string): Promise<boolean> {
   const { rowCount } = await tx
     .insert(authenticator)
@@ -35,7 +35,7 @@ export async function keepSecret(tx: Tx, userId: string, secret: string): Promis
   return rowCount === 1
 }
 
-/** Turns the app on. Returns false if that has happened already, or with another secret. */
+/** False: on already, or another secret. */
 export async function confirmSecret(
   tx: Tx,
   userId: string,
@@ -59,7 +59,7 @@ export async function confirmSecret(
   return rowCount === 1
 }
 
-/** Uses up the code of a time step. Returns false if it, or a later one, was used before. */
+/** False: this or a later step was used. */
 export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await tx
     .update(authenticator)
@@ -68,7 +68,7 @@ export async function useStep(tx: Tx, userId: string, step: number): Promise<boo
   return rowCount === 1
 }
 
-/** Uses up a recovery code. Returns how many are left, or undefined if there is no such code. */
+/** Returns how many are left. */
 export async function useRecoveryCode(
   tx: Tx,
   userId: string,
@@ -93,7 +93,6 @@ export async function replaceRecoveryCodes(
     .where(confirmedOf(userId))
 }
 
-/** Marks a session whose owner has just proved the second factor, which is a check of it too. */
 export async function confirmSession(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .update(session)
@@ -101,7 +100,7 @@ export async function confirmSession(tx: Tx, sessionId: string): Promise<void> {
     .where(eq(session.id, sessionId))
 }
 
-/** Call after a factor was removed. Without any, none of the account's sessions has one, or looks at somebody's shop. */
+/** Call after removing a factor. Without any, no session has a second factor, or looks at a shop. */
 export async function unconfirmSessions(tx: Tx, userId: string): Promise<void> {
   const of = (table: typeof authenticator | typeof passkey) =>
     notExists(
@@ -129,7 +128,6 @@ export const toPasskey = ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** Returns an account's passkeys, the oldest first. */
 export async function passkeysOf(tx: Tx, userId: string): Promise<Passkey[]> {
   const rows = await tx
     .select()

@@ -3,10 +3,10 @@ import { AppError } from '../../../shared/errors.ts'
 import { tryToMail } from '../mails.ts'
 import { WRONG_CODES, wrongCodesMail } from './mails.ts'
 
-/** The tenth within a day of the first is told, and no other of that day. */
+/** Only the tenth within a day is told. */
 const BEFORE_TELLING = { name: 'wrong codes untold', calls: WRONG_CODES - 1, seconds: 86_400 }
 
-/** Tells the owner that somebody who knows the password guesses codes. Never throws: the code is refused as it is. */
+/** Never throws: the code is refused as it is. */
 export async function tellOfWrongCodes(
   services: Pick<Services, 'db' | 'config' | 'jobs' | 'log' | 'limits'>,
   owner: { id: string; email: string },

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** Bowser takes the name of an unknown browser from the header itself, which anyone can write. */
+/** Bowser copies the name of an unknown browser from the header, which anyone can write. */
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP))
 
 const SHORT_NAMES: Record<string, string> = {
@@ -9,10 +9,7 @@ const SHORT_NAMES: Record<string, string> = {
 }
 const SYSTEMS: Record<string, string> = { macOS: 'Mac', 'Chrome OS': 'Chromebook' }
 
-/**
- * Returns the device of a User-Agent header in plain words, such as `Safari on iPhone`. Nothing in them is
- * taken from the header itself, so they can be shown in emails.
- */
+/** Copies nothing from the header, so emails can show this. */
 export function deviceOf(userAgent: string | null | undefined): string {
   if (!userAgent) return 'Unknown device'
   const { browser, os, platform } = Bowser.parse(userAgent)

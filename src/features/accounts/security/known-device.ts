@@ -9,26 +9,23 @@ import { cookieAttributes, cookieName } from '../auth/better-auth.ts'
 import { lockedAccount } from '../directory/people.ts'
 import { authenticator, knownDevice, user } from '../tables.ts'
 
-/** for one account; the one that was used longest ago goes first */
+/** per account */
 export const MAX_DEVICES = 10
-/** seconds; the longest time that browsers keep a cookie */
+/** seconds; browsers keep cookies no longer */
 const MAX_AGE = 400 * 86_400
 /** 16 bytes in base64url */
 const SECRET = /^[\w-]{22}$/
 
 /**
- * A device on which an owner has signed in before has its own limit (limits.ts), so wrong passwords from elsewhere can't
- * lock the owner out on it. Its cookie is a random secret, which survives signing out, since an owner under attack needs it
- * most. A stolen cookie doesn't give access: it only allows 20 guesses in 15 minutes, fewer than any stranger has.
+ * Has its own limit (limits.ts), so wrong passwords elsewhere can't lock the owner out here. The cookie survives
+ * signing out: an owner under attack needs it most. A stolen cookie gives no access, only 20 guesses in 15 minutes.
  */
 export interface Device {
-  /** a hash of its secret */
   hash: string
-  /** True if a sign-in with a second factor ended on it since the account's authenticator app was turned on. */
+  /** a second factor was shown here since the app was turned on */
   isProven: boolean
 }
 
-/** Returns the device of a request if someone has signed in to this account on it before. */
 export async function deviceKnownTo(
   { db, config }: Pick<Services, 'db' | 'config'>,
   request: FastifyRequest,
@@ -46,7 +43,7 @@ export async function deviceKnownTo(
   return known
 }
 
-/** Makes the device known to this account. Call it only after a correct password, passkey or link. */
+/** Only after a correct password, passkey or link. */
 export async function rememberDevice(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -57,7 +54,7 @@ export async function rememberDevice(
   const attributes = { ...cookieAttributes(config), maxAge: MAX_AGE }
   void reply.setCookie(cookieName(config, 'device'), secret, attributes)
   await db.withSystem(async (tx) => {
-    // One sign-in after the other, or there could be more of them.
+    // One sign-in after the other: else more devices.
     if (!(await lockedAccount(tx, userId))) return
     const now = sql`now()`
     const proof = isProven && { provenAt: now }
@@ -79,7 +76,6 @@ export async function rememberDevice(
   })
 }
 
-/** Notes that a second factor was shown on the device of a request, if it is known. */
 export async function proveDevice(
   tx: SystemTx,
   config: Config,
@@ -94,7 +90,7 @@ export async function proveDevice(
     .where(and(eq(knownDevice.userId, userId), eq(knownDevice.hash, hash)))
 }
 
-/** Whoever had the account may have made some known. */
+/** A thief may have made some known. */
 export const forgetDevices = (tx: SystemTx, userId: string): Promise<unknown> =>
   tx.delete(knownDevice).where(eq(knownDevice.userId, userId))
 

@@ -9,17 +9,15 @@ import { authHeaders } from '../auth/http.ts'
 const QUARTER_HOUR = 900
 const HOUR = 3600
 
-/** `calls` may be the setting that has the number. */
+/** `calls` may name a setting. */
 type Counted = Omit<Limit, 'name' | 'calls'> & { name?: string; calls: number | keyof Config }
 type CountedBy = 'address' | 'site' | 'email there' | 'strangers' | 'email' | 'device'
-/** One count, whoever tries and wherever. */
+/** for all devices and addresses */
 const CODES = { name: 'second-factor by email', calls: 20, seconds: HOUR }
 
 /**
- * Limits per IP address are generous, since a whole shop or workshop may share one. Limits per account
- * from one address are strict. Limits per account from all addresses only slow down guessing spread
- * over many addresses: if they were strict, anyone could lock an owner out. A known device has its own
- * limit.
+ * Generous per address: a whole shop or workshop may share it. Per account from all addresses only a brake: a strict
+ * limit would let anyone lock an owner out.
  */
 export const LIMITS = {
   // Right passwords aren't counted for their address (`uncount`).
@@ -28,36 +26,34 @@ export const LIMITS = {
     'email there': { calls: 20, seconds: QUARTER_HOUR },
     email: { calls: 300, seconds: QUARTER_HOUR },
   },
-  // A site has as many as 15 devices, so that somebody with any number of accounts can't go on for ever. What strangers
-  // try on other devices doesn't count there, nor do right passwords (`uncount`).
+  // A site has as many as 15 devices: somebody with many accounts can't go on for ever.
   'sign-in there before': {
     device: { calls: 20, seconds: QUARTER_HOUR },
     site: { calls: 300, seconds: QUARTER_HOUR },
   },
-  // Every account means an email to an address that may be a stranger's. A workshop shares one address.
+  // Emails an address that may be a stranger's. A workshop shares one address.
   register: {
     address: { calls: 'REGISTRATIONS_PER_HOUR', seconds: HOUR },
     'email there': { calls: 10, seconds: HOUR },
     email: { calls: 100, seconds: HOUR },
   },
-  // Every call sends an email, so the owner already has a link when the limit is reached.
+  // At the limit the owner has a link.
   'forgot-password': {
     address: { calls: 50, seconds: HOUR },
     'email there': { calls: 5, seconds: HOUR },
     email: { calls: 5, seconds: HOUR },
   },
-  // By the account's own email: only someone who is signed in can use it up, and signing in has its own limit.
+  // By email: only a signed-in person can use it up.
   'current-password': { email: { calls: 20, seconds: QUARTER_HOUR } },
-  // Every call sends emails, one of them to an address that may be a stranger's.
+  // Emails an address that may be a stranger's.
   'change-email': {
     address: { calls: 30, seconds: HOUR },
     email: { calls: 5, seconds: HOUR },
   },
-  // Only its signed-in owner can ask, and each call sends an email.
+  // Each call sends an email.
   'confirming-link': { email: { calls: 5, seconds: HOUR } },
-  // Only wrong codes stay counted. Whoever tries them knows the password, and could make any number of devices known with
-  // it: so all of them together have 20. The last five of these are left to devices that have shown a second factor, so
-  // that others don't lock the owner out there.
+  // Only wrong codes count. A guesser knows the password and could make devices known: so all together have 20, the
+  // last five for devices that have shown a second factor.
   'second-factor': {
     'email there': { calls: 5, seconds: QUARTER_HOUR },
     strangers: { calls: 15, seconds: HOUR },
@@ -67,15 +63,15 @@ export const LIMITS = {
     device: { calls: 5, seconds: QUARTER_HOUR },
     email: CODES,
   },
-  // Pages ask for a challenge when they open, and a whole shop may share an address.
+  // Asked when pages open; a whole shop may share an address.
   passkey: { address: { calls: 300, seconds: QUARTER_HOUR } },
-  // No limit per email: anyone could use it to block a link until it expires. A token of 192 bits can't be guessed.
+  // No limit per email: anyone could block a link. A 192-bit token can't be guessed.
   'set-password': { address: { calls: 50, seconds: HOUR } },
-  // Asked when the page opens, and a whole class may be invited at once.
+  // A whole class may be invited at once.
   'password-link': { address: { calls: 300, seconds: QUARTER_HOUR } },
-  // A whole class may open it from one address.
+  // A whole class may share an address.
   'sample-shop': { address: { calls: 60, seconds: HOUR } },
-  // Only wrong ones are counted, so that programs at the same address aren't locked out by them.
+  // Only wrong tokens count.
   'access-token': { address: { calls: 100, seconds: QUARTER_HOUR } },
   undo: { address: { calls: 50, seconds: HOUR } },
   'confirm-email': { address: { calls: 50, seconds: HOUR } },
@@ -83,7 +79,7 @@ export const LIMITS = {
 
 export type LimitedCall = keyof typeof LIMITS
 
-/** Counts a call against its limits and records the first that is too many. `email` is '' if it's not known. Throws a 429. */
+/** `email`: '' if unknown. Throws a 429. */
 export async function limited(
   services: Pick<Services, 'db' | 'log' | 'limits' | 'config'>,
   call: LimitedCall,
@@ -103,7 +99,7 @@ export async function limited(
   }
 }
 
-/** Takes back a call that `limited` counted, where only failed ones count; only for its address with `by`. */
+/** Where only failed calls count. With `by`, only that count. */
 export async function uncount(
   services: Pick<Services, 'limits' | 'config'>,
   call: LimitedCall,
@@ -120,10 +116,8 @@ export async function uncount(
 const ANEW: Limit = { name: 'second-factor counted anew', calls: 3, seconds: 86_400 }
 
 /**
- * Forgets the wrong codes of an account whose password was just set by a link: they were typed with the old one, and would
- * keep its owner out, whose devices are unknown from here on. Nobody's device has shown a code then, so all together have
- * the 15 of strangers in the next hour. Only three times a day: whoever reads the mailbox could go on for ever otherwise,
- * and so has at most 60 tries a day more than 20 an hour.
+ * Codes typed with the old password would keep the owner out, whose devices are now unknown. Three times a day: a
+ * reader of the mailbox gets at most 60 more tries.
  */
 export async function countCodesAnew(
   services: Pick<Services, 'limits' | 'config'>,
@@ -132,7 +126,7 @@ export async function countCodesAnew(
 ): Promise<void> {
   if (!(await isWithin(services, ANEW, email))) return
   for (const { limit, subject } of countersOf(services, 'second-factor', request, email)) {
-    // What was typed from this address stays counted: a thief may share it.
+    // Tries from this address stay counted: a thief may share it.
     if (subject === email) await services.limits.startAnew(limit, subject)
   }
 }
@@ -150,7 +144,6 @@ function countersOf(
     address: nets,
     // Without the wider nets: strangers elsewhere must not lock an owner out.
     site: ofSite,
-    // What all others together may do with an email is its own limit.
     'email there': ofSite.map((net): Net => ({ ...net, name: `${email} ${net.name}` })),
     strangers: email,
     email,

@@ -6,7 +6,7 @@ import { newDeviceMail, tryToMail } from '../mails.ts'
 import { undoAddition } from '../undo-links/links.ts'
 import { deviceOf } from './device.ts'
 
-/** Returns a moment in words, in the owner's time zone: `Sun, Nov 22, 2026, 2:47 PM CST`. */
+/** `Sun, Nov 22, 2026, 2:47 PM CST` */
 export function momentIn(
   { timeZone, dateStyle }: DateNotation & { timeZone: string },
   moment: Date,
@@ -17,13 +17,10 @@ export function momentIn(
   return `${nameOfWeekday(day).slice(0, 3)}, ${formatDay(day, { dateStyle })}, ${time}`
 }
 
-/** Someone who signs in again and again, clearing cookies in between, must not flood the owner's mailbox. */
+/** Cleared cookies must not flood the mailbox. */
 const MAX_MAILS = { name: 'new-device email', calls: 3, seconds: 86_400 }
 
-/**
- * Tells the owner by email that someone signed in on a device that isn't known to the account (known-device.ts).
- * Never throws. Not for the sign-in that comes with registering or setting a password: the owner is there.
- */
+/** Never throws. Not after registering: the owner is there. */
 export async function tellOfNewDevice(
   services: Pick<Services, 'db' | 'config' | 'jobs' | 'log' | 'limits' | 'clock'>,
   { id, email }: { id: string; email: string },
@@ -32,7 +29,7 @@ export async function tellOfNewDevice(
   try {
     await services.limits.take(MAX_MAILS, id)
   } catch (error) {
-    // The database may be down, which the next statement would notice too.
+    // The database may be down.
     if (!(error instanceof AppError)) services.log.error('Could not count an email.')
     return
   }

@@ -6,10 +6,8 @@ import { lockedAccount } from '../directory/people.ts'
 import { accessToken, session } from '../tables.ts'
 
 /**
- * Throws the usual 401 unless the session or access token of a call is still there, and keeps it there until the transaction
- * ends: it locks the account, as whatever gives an account back to its owner does (`recover`). Call it in the transaction
- * that writes, before anything else is locked. A call may have come long ago, with a slow body or a slow server to
- * ask: a check in another transaction says nothing about now.
+ * Throws a 401, or keeps the session until the transaction ends: locks the account, as `recover`'s callers do. Call in
+ * the writing transaction, before other locks.
  */
 export async function requireStillThere(
   tx: OwnerTx | SystemTx,

@@ -14,7 +14,7 @@ interface Caller {
 const openSessionsOf = (ownerId: string) =>
   and(eq(session.userId, ownerId), sql`NOT (${sql.raw(SESSION_IS_OVER)})`)
 
-/** Returns the owner's sessions: the caller's first, then the last used first. */
+/** the caller's first */
 export async function sessionsOf(
   tx: SystemTx,
   { ownerId, sessionId }: Caller,
@@ -38,11 +38,10 @@ export async function sessionsOf(
   return { sessions, total }
 }
 
-/** Better Auth keeps the network of an IPv6 address in full length: `2001:0db8:0000:…` becomes `2001:db8::`. */
+/** `2001:0db8:0000:…` becomes `2001:db8::` */
 const shortAddress = (ip: string): string =>
   ip.includes(':') ? (URL.parse(`http://[${ip}]`)?.hostname.slice(1, -1) ?? ip) : ip
 
-/** Ends one of the owner's sessions. Returns false if there is none with this id. */
 export async function deleteSession(tx: SystemTx, ownerId: string, id: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(session)
@@ -50,7 +49,6 @@ export async function deleteSession(tx: SystemTx, ownerId: string, id: string): 
   return rowCount === 1
 }
 
-/** Ends all of the owner's sessions except some. Returns how many. */
 export async function deleteSessions(
   tx: SystemTx,
   ownerId: string,
@@ -62,7 +60,6 @@ export async function deleteSessions(
   return rowCount ?? 0
 }
 
-/** Ends all that lets somebody in without a password: sessions and access tokens. */
 export async function endAccess(tx: SystemTx, ownerId: string): Promise<void> {
   await tx.delete(session).where(eq(session.userId, ownerId))
   await tx.delete(accessToken).where(eq(accessToken.ownerId, ownerId))

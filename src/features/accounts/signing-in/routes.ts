@@ -35,14 +35,13 @@ import {
 import { registerAccount, setPasswordByLink } from './service.ts'
 import { completeSignIn } from './sign-in.ts'
 
-/** Every way in and out: registering, signing in with a password, a code or a passkey, and by a link that sets a password. */
 export function signingInRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
   const pool = drizzle({ client: db.systemPool })
   const cookie = secondStepCookie(config)
   const mailReset = resetMailer(app, services)
 
-  /** Asks to confirm the email. Without a mail server nothing can be confirmed. */
+  /** Without a mail server nothing can be confirmed. */
   const welcome = async (recipient: { id: string; email: string }): Promise<void> => {
     if (!config.hasMailServer) return
     const content = welcomeMail(config)
@@ -56,8 +55,7 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
     if (!giveBack) await count()
     const made = registerAccount(services, body, authHeaders(request))
     const { headers, response } = await made.catch(async (error: unknown) => {
-      // A refused registration counts as one without a link: else the link would let anybody try emails without end, to see
-      // who has an account. Past that limit it uses up its place.
+      // Counts like a registration without a link: else the link would let anybody look for accounts without end.
       const isWrong = error instanceof AppError && error.status < 500
       if (giveBack) await (isWrong ? count().then(giveBack, () => {}) : giveBack())
       throw error
@@ -171,7 +169,7 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
 
   publicRoute(app, signInWithPasskey, async ({ body, request, reply }) => {
     await limited(services, 'passkey', request, '')
-    // Who it is follows from whose key made the signature, and from nothing else in the body.
+    // Only the signature's key says who it is, nothing else in the body.
     const known = await passkeyByCredential(pool, body.credential.id)
     if (!known) throw unknownPasskey()
     const counter = await checkUsed(pool, config, request, body, known).catch(
@@ -203,7 +201,6 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
   })
 }
 
-/** Begins a session of someone who has just shown a second factor. */
 async function beginVerified(
   services: Services,
   tx: SystemTx,

@@ -13,11 +13,7 @@ import { hasAuthenticator } from '../second-factor/store.ts'
 
 type Address = Pick<Config, 'APP_URL'>
 
-/**
- * Begins a sign-in whose password was right and whose code is still missing, and returns its token. That
- * is no session: it only allows trying codes of this account. Whatever ends the links of the account (`dropLinks`)
- * ends it too.
- */
+/** No session: only for codes of this account. `dropLinks` ends the token. */
 async function beginSecondStep(tx: NodePgDatabase, userId: string): Promise<string> {
   return addToken(tx, {
     kind: 'second-step',
@@ -26,10 +22,7 @@ async function beginSecondStep(tx: NodePgDatabase, userId: string): Promise<stri
   })
 }
 
-/**
- * Call after a correct password. If the account has an authenticator app, it ends the session that Better
- * Auth has just begun, whose token nobody has seen yet, and returns the token of a second step.
- */
+/** Call after a correct password. Ends Better Auth's new session, whose token nobody has seen. */
 export async function secondStepInstead(
   tx: NodePgDatabase,
   { token, userId }: { token: string; userId: string },
@@ -40,9 +33,8 @@ export async function secondStepInstead(
 }
 
 /**
- * Call after a correct password, with its hash. Ends the session that Better Auth has just begun, and returns true, if the
- * account has another password by now: comparing one takes a while, in which its owner may have got the account back. Waits
- * for a change under way, whatever makes it.
+ * Call after a correct password, with its hash, which may be replaced during the comparison. Waits for a change under
+ * way.
  */
 export async function endIfReplaced(
   tx: SystemTx,
@@ -60,7 +52,7 @@ export async function endIfReplaced(
   return true
 }
 
-/** Returns who is signing in. Throws a 401 `sign_in_again` if nobody is, or no longer. */
+/** Throws a 401 `sign_in_again`. */
 export async function secondStepOf(
   tx: NodePgDatabase,
   token: string,
@@ -74,7 +66,7 @@ export async function secondStepOf(
   return found
 }
 
-/** Ends it, so that it finishes only once. Throws a 401 `sign_in_again` if it has ended. */
+/** Throws a 401 `sign_in_again`. */
 export async function endSecondStep(tx: NodePgDatabase, token: string): Promise<void> {
   if (!(await takeToken(tx, 'second-step', token))) throw signInAgain()
 }
@@ -86,7 +78,6 @@ const signInAgain = (): AppError =>
     `Please sign in again with your password. The code has to follow within ${SECOND_STEP_MINUTES} minutes.`,
   )
 
-/** The cookie that holds the token. */
 export const secondStepCookie = (config: Address) => {
   const name = cookieName(config, 'second-step')
   const attributes = cookieAttributes(config)

@@ -24,10 +24,7 @@ import { secondStepInstead } from './second-step.ts'
 import { account, user } from '../tables.ts'
 import { dropEarlierUndoLinks } from '../undo-links/links.ts'
 
-/**
- * Creates the account, its profile and its first session, all or none.
- * Throws a 409 `email_taken`, a 400 `common_password` or a 503 `busy`.
- */
+/** All or none. */
 export async function registerAccount(
   services: Services,
   { firstName, lastName, email, password, businessName, timeZone }: BodyOf<typeof register>,
@@ -51,10 +48,7 @@ export async function registerAccount(
   })
 }
 
-/**
- * Sets a password with an invitation or reset link, ends all sessions of the account and signs in again. Throws a 400
- * `link_…` with its state, a 400 `common_password`, after which the link still works, or a 503 `busy`.
- */
+/** After a 400 `common_password` the link still works. */
 export async function setPasswordByLink(
   services: Services,
   body: BodyOf<typeof setPassword>,
@@ -70,17 +64,13 @@ export async function setPasswordByLink(
   } catch (error) {
     const code = apiErrorCode(error)
     if (code !== 'INVALID_TOKEN' && code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
-    // Somebody else has used it in between.
+    // Used by somebody else in between.
     const now = await services.db.withSystem((tx) => linkState(tx, { email, token }))
     throw deadLink(now === 'works' ? 'invalid' : now)
   }
 }
 
-/**
- * Sets the password and signs in, unless a code is missing: then it returns the token of a sign-in that waits for it.
- * Ends or pauses what goes on without a session, and removes the ways to sign in that were added before the address was confirmed, which this confirms, and the passkeys
- * that aren't kept.
- */
+/** Returns a second step's token if a code is missing. */
 async function takeLink(
   tx: SystemTx,
   services: Services,
@@ -99,21 +89,21 @@ async function takeLink(
     .from(user)
     .leftJoin(account, eq(account.userId, user.id))
     .where(eq(user.email, email))
-    // Someone who uses the same link at the same time waits here, and then finds it used.
+    // A second use of the link waits here.
     .for('update', { of: user })
   if (!known) throw deadLink('withdrawn')
   if (isAdminBy) await tx.update(user).set({ isAdmin: true }).where(eq(user.id, known.id))
   const linkMadeAt = await madeAt(tx, token)
   const { api } = await authOn(tx, services, hashed)
   await api.resetPassword({ body: { token, newPassword } })
-  // Fails if the token belongs to another email. The transaction then undoes the password change.
+  // Fails for another email's token; the rollback undoes the password.
   const signedIn = await api.signInEmail({
     body: { email, password: newPassword },
     headers,
     returnHeaders: true,
   })
   await noteUsed(tx, known.id, token)
-  // Without a mail server the link came from the person who runs the app, and says nothing about the address.
+  // Without a mail server the operator handed the link out, which proves nothing.
   const isMailed = services.config.hasMailServer
   const strangers = isMailed ? addedBefore(known.confirmedAt) : {}
   const unwanted = keepPasskeys ? { passkeys: passkeysExcept(keepPasskeys) } : {}
@@ -128,7 +118,7 @@ async function takeLink(
   const isFirst = !known.accountId
   if (isAdminBy) {
     const granted = { kind: 'admin_granted', subjectId: known.id } as const
-    // By the inviter, whose address of then is in the entry of the invitation.
+    // The inviter's address of then is in the invitation's entry.
     await audit(tx, { ...granted, actorId: isAdminBy.askedBy ?? undefined })
   }
   if (isFirst) await join(tx, services, known.id, joined, headers)
@@ -139,20 +129,17 @@ async function takeLink(
   return { ...signedIn, isFirst, secondStep }
 }
 
-/**
- * The right that comes with an invitation, if whoever sent it may still give it. The admins are locked first, as whatever
- * changes who is one does.
- */
+/** Locks the admins first, as every change to them does. */
 async function adminRight(tx: SystemTx, token: string): Promise<Rights | undefined> {
   if (!(await rightsOf(tx, token))?.grantsAdmin) return undefined
   const admins = await lockedAdmins(tx)
-  // Once more: whoever sent it may just have got the account back, which ends what was begun there.
+  // Again: the inviter may just have got the account back.
   const rights = await rightsOf(tx, token)
   if (!rights?.grantsAdmin) return undefined
   return !rights.askedBy || admins.includes(rights.askedBy) ? rights : undefined
 }
 
-/** An invited owner counts as registered when they set their first password. */
+/** An invited owner counts as registered with the first password. */
 async function join(
   tx: SystemTx,
   { clock }: Services,

@@ -9,19 +9,15 @@ import { deviceKnownTo, rememberDevice } from '../security/known-device.ts'
 import { tellOfNewDevice } from '../security/new-device.ts'
 
 interface SignIn {
-  /** with the cookies of the new session */
+  /** with the new session's cookies */
   headers: Headers
   user: Omit<Account, 'businessName' | 'createdAt' | 'needsSecondFactor' | 'viewing'> & {
     createdAt: Date
   }
-  /** how the second factor was given, if it was */
   by?: 'authenticator app' | 'recovery code' | 'passkey'
 }
 
-/**
- * Ends every way to sign in: records it, gives the browser its session, keeps an account that was about to be
- * deleted, and tells the owner of a new device.
- */
+/** Every way to sign in ends here. */
 export async function completeSignIn(
   services: Services,
   request: FastifyRequest,

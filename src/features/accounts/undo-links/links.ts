@@ -9,15 +9,14 @@ import { accountById } from '../directory/people.ts'
 import { authenticator, verification } from '../tables.ts'
 import { UNDO_DAYS, type UNDOABLE } from '../contract.ts'
 
-/** Links that work on after a new password, and after the account's other links have ended. */
+/** These survive `dropLinks`. */
 export const OF_UNDO: ('undo' | 'kept-address')[] = ['undo', 'kept-address']
 
 export type Undoable = (typeof UNDOABLE)[number]
 
 /**
- * Creates a single-use link that takes the account back to what it was before this transaction; call it in the one that
- * makes the change. `email` is the address that the account has or had before. None is made for an address that isn't
- * confirmed: it may be a stranger's. A new password doesn't end it: the one who made the change could set one.
+ * Call in the change's transaction. `email`: present or former. None for an unconfirmed address, which may be a
+ * stranger's. A new password doesn't end the link: the thief could set one.
  */
 export async function undoLink(
   { config }: { config: Pick<Config, 'APP_URL' | 'hasMailServer'> },
@@ -33,9 +32,7 @@ export async function undoLink(
   return { url: linkWithSecret(config, '/undo', { change, token }), worksUntil: expiresAt }
 }
 
-/**
- * The same for something that was added. Not for an admin: a mailbox must not be enough to get at what admins may do.
- */
+/** A mailbox must not be enough for admin rights. */
 export async function undoAddition(
   services: { config: Pick<Config, 'APP_URL' | 'hasMailServer'> },
   tx: OwnerTx | SystemTx,
@@ -57,7 +54,6 @@ export interface Undo {
   since: Date
 }
 
-/** Uses a link up, unless the transaction is rolled back. Returns undefined if it doesn't work any more. */
 export async function takeUndoLink(tx: SystemTx, token: string): Promise<Undo | undefined> {
   const link = await takeToken(tx, 'undo', token)
   return link && { accountId: link.value, email: link.email!, since: link.createdAt }
@@ -66,15 +62,14 @@ export async function takeUndoLink(tx: SystemTx, token: string): Promise<Undo | 
 const ofAccount = (accountId: string) =>
   and(eq(verification.value, accountId), inArray(verification.kind, OF_UNDO))
 
-/** Ends the links for changes that are undone as well: they were made later, perhaps by someone else. */
+/** Later changes are undone as well. */
 export async function dropLaterUndoLinks(tx: SystemTx, { accountId, since }: Undo): Promise<void> {
   await tx.delete(verification).where(and(ofAccount(accountId), gte(verification.createdAt, since)))
 }
 
 /**
- * Ends the links that were sent to the account's present address before `at`. Call it when an owner gets the account back by
- * mail to that address: a thief may have read an earlier link. The link about an authenticator app that is still on stays:
- * the app may be the thief's, and then the owner can't sign in without that link.
+ * A thief may have read links from before `at`. The link about an authenticator app that is still on stays: the app may
+ * be the thief's, and keep the owner out.
  */
 export async function dropEarlierUndoLinks(
   tx: SystemTx,
@@ -84,7 +79,7 @@ export async function dropEarlierUndoLinks(
   const itsApp = tx
     .select({ one: sql`1` })
     .from(authenticator)
-    // Both have the time of the transaction that turned it on.
+    // Both have the time of the transaction.
     .where(and(eq(authenticator.userId, id), eq(authenticator.confirmedAt, verification.createdAt)))
   await tx
     .delete(verification)
@@ -100,27 +95,25 @@ export async function dropEarlierUndoLinks(
 
 interface Addressed {
   id: string
-  /** its present one */
+  /** present */
   email: string
 }
 
-/** The addresses of an account in the order in which it first had them. Links live shorter than the log of changes. */
+/** In the order first had. */
 async function addressesOf(tx: SystemTx, { id, email }: Addressed): Promise<string[]> {
   const changes = await changesOf(tx, id, ['email_changed', 'change_undone'])
   const had = changes.flatMap(({ oldValue, newValue }) => [oldValue, newValue])
   return [...new Set([...had, email])].filter((address) => address !== null)
 }
 
-/** True if the account had the address before it first had its present one. */
 export async function isEarlier(tx: SystemTx, account: Addressed, address: string) {
   const addresses = await addressesOf(tx, account)
   return addresses.slice(0, addresses.indexOf(account.email)).includes(address)
 }
 
 /**
- * The earliest address wins: ends the links to those that the account first had after `address`, at which its owner got it
- * back, because a thief may have moved the account there and back again. Links to earlier ones stay: `address` may be the
- * thief's. Without `address` that is the earliest to which a link leads, for an operator, who doesn't know whose each is.
+ * The earliest address wins: a thief may have moved the account away and back. Without `address`: the earliest with a
+ * link, for an operator.
  */
 export async function dropUndoLinksAfter(
   tx: SystemTx,

@@ -1,7 +1,7 @@
 import { operatorLink, type MailContent, type Sender } from '../../../server/mail/content.ts'
 import { newPasswordButton } from '../undo-links/mails.ts'
 
-/** To the address that the account has again. */
+/** to the restored address */
 export const undoneMail = (sender: Sender, email: string): MailContent => ({
   subject: `A change to your account was undone (${sender.APP_NAME})`,
   title: 'A change was undone',
@@ -13,7 +13,7 @@ export const undoneMail = (sender: Sender, email: string): MailContent => ({
   reason: 'We always tell you about changes to how you sign in.',
 })
 
-/** To the address that the account had until now. */
+/** to the address until now */
 export const takenBackMail = (sender: Sender): MailContent => ({
   subject: `Your email was changed back (${sender.APP_NAME})`,
   title: 'Your email was changed back',

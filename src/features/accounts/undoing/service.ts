@@ -16,16 +16,14 @@ import { dropLaterUndoLinks, takeUndoLink } from '../undo-links/links.ts'
 import { takenBackMail, undoneMail } from './mails.ts'
 
 /**
- * Takes an account back to what it was before a change: its email, without the ways to sign in that were added since.
- * Ends all sessions and the password, which someone else may know, and returns the path of a link that sets a new one.
- * Throws a 400 `link_invalid` or, if another account has the email by now, a 409 `email_taken`.
+ * Ends all sessions and the password, which someone else may know. Returns the path of a link that sets a new password.
  */
 export async function undo(
   services: Services,
   token: string,
   headers: Headers,
 ): Promise<{ email: string; setPasswordUrl: string }> {
-  // Nobody knows it. Made outside the transaction, which must not wait for a hash.
+  // Nobody knows this password. A transaction must not wait for a hash.
   const password = await passwordsFor(headers).hash(randomBytes(24).toString('base64url'))
   return services.db.withSystem(async (tx) => {
     const change = await takeUndoLink(tx, token)
@@ -36,7 +34,7 @@ export async function undo(
     if (await takenBy(tx, email, id)) throw taken()
     if (now.email !== email) {
       const content = takenBackMail(services.config)
-      // Before the change, because afterwards nobody has confirmed this address.
+      // Before the change: afterwards nobody has confirmed this address.
       await mailAccount(services, tx, now, { kind: 'email-changed', content })
     }
     await tx

@@ -3,7 +3,6 @@ import { done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { accountId } from '../contract.ts'
 
-/** minutes after which looking at an owner's shop ends by itself */
 export const VIEWING_MINUTES = 60
 
 /** Each time, the owner gets an email. If you look at another shop already, that ends. */

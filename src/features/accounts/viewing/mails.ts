@@ -5,7 +5,6 @@ interface View {
   admin: { name: string; email: string }
   /** in the owner's time zone */
   at: string
-  /** what the admin looks at */
   what: 'shop' | 'sales'
 }
 

@@ -15,10 +15,7 @@ import { viewedMail } from './mails.ts'
 
 type Admin = Pick<SignedIn, 'ownerId' | 'sessionId'>
 
-/**
- * Lets an admin's session look at an owner's shop (`SESSION_QUERY` in session.ts reads it), and tells the owner by
- * email. Throws a 404 if there is no such account, and a 409 for the admin's own or one that nobody has used yet.
- */
+/** `SESSION_QUERY` in session.ts reads this. */
 export async function beginViewing(
   services: Pick<Services, 'db' | 'config' | 'jobs' | 'clock'>,
   admin: Admin,
@@ -36,7 +33,7 @@ export async function beginViewing(
       )
     }
     await endView(tx, admin, from)
-    // By the machine's clock, like everything about sessions.
+    // By the machine's clock, like sessions.
     const viewingUntil = sql`now() + make_interval(mins => ${VIEWING_MINUTES})`
     await tx
       .update(session)
@@ -48,7 +45,6 @@ export async function beginViewing(
   })
 }
 
-/** Tells an owner by email that an admin looks at their sales. */
 export async function tellSalesViewed(
   services: Pick<Services, 'config' | 'jobs' | 'clock'>,
   tx: SystemTx,
@@ -68,7 +64,7 @@ async function tellOfView(
   await mailAccount(services, tx, owner, { kind: 'viewed-by-admin', content, replyTo: by.email })
 }
 
-/** Ends the view of an admin's session. Without one, of all of their sessions. Does nothing where there is none. */
+/** Without `sessionId`: all of the admin's sessions. */
 export async function endView(
   tx: SystemTx,
   { ownerId: actorId, sessionId }: { ownerId: string; sessionId?: string },
@@ -98,7 +94,6 @@ interface Person {
   name: string
 }
 
-/** Names whom the admin looks at, for the banner. */
 export async function viewedOwner(
   tx: SystemTx,
   viewed: { viewingId: string; viewingUntil: Date },

@@ -20,11 +20,9 @@ import { useIsSample } from '../sample/web/use-is-sample.ts'
 import { SessionsSection } from '../sessions/web/sessions-section.tsx'
 
 interface Props {
-  /** what other features have to set here, such as emails */
   children?: ReactNode
 }
 
-/** The page about the person who signs in, not about the business. */
 export function AccountPage({ children }: Props) {
   const account = useQuery(endpointQuery(currentUser))
   if (account.data?.viewing) return <NotWhileViewing />
@@ -58,7 +56,6 @@ export function AccountPage({ children }: Props) {
   )
 }
 
-/** Takes the place of the page about how one signs in. */
 function NotWhileViewing() {
   return (
     <>

@@ -15,10 +15,7 @@ type State =
   | { name: 'done'; opened: Opened }
   | { name: 'failed'; error: unknown }
 
-/**
- * Where the link leads that confirms an account's own email. It does nothing for who isn't signed in to that account, so a
- * mail program that opens it to check it doesn't use it up. Signing in here goes on with the same link.
- */
+/** Does nothing for a stranger, so mail programs don't use the link up. */
 export function ConfirmPage({ token }: { token: string | undefined }) {
   const [state, setState] = useState<State>({ name: 'waiting' })
   const isBegun = useRef(false)
@@ -80,7 +77,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<voi
   const signOut = async () => {
     await call(logout)
     endSession()
-    // A new document, which knows that nobody is signed in.
+    // A new document knows that nobody is signed in.
     window.location.reload()
   }
   return (

@@ -14,7 +14,7 @@ interface Props {
   email: string
 }
 
-/** Says why a link to set a password doesn't work, and has a new one sent. Whoever used it and is signed in goes to the dashboard. */
+/** A signed-in owner with a used link goes to the dashboard. */
 export function DeadLinkPage({ state, email }: Props) {
   const { title, text } = DEAD_LINKS[state]
   const [isSignedIn, setSignedIn] = useState(false)
@@ -48,7 +48,6 @@ export function DeadLinkPage({ state, email }: Props) {
   )
 }
 
-/** Has a new link sent to this address, if there is an account with it. */
 export function NewLink({ email }: Pick<Props, 'email'>) {
   const [answer, setAnswer] = useState<string>()
   const { press, pending, failure } = usePress(async () =>

@@ -5,7 +5,6 @@ interface Document {
   description: string
 }
 
-/** The pages that have a document of their own for visitors who aren't signed in, by path. */
 export const DOCUMENTS = {
   login: {
     title: 'Sign in',

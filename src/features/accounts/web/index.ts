@@ -1,4 +1,3 @@
-/** The frame of pages for people who aren't signed in. */
 export { AuthLayout } from '../forms/web/auth-layout.tsx'
 export { useForm } from '../forms/web/use-form.ts'
 export { usePress } from '../forms/web/use-press.ts'

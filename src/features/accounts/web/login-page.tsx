@@ -8,13 +8,11 @@ type Step =
   | { name: 'password'; notice?: string }
   | { name: 'code' }
   | { name: 'codes left'; left: number; next: SignedInPath }
-/** Where an account goes after signing in. */
 export type SignedInPath = '/account' | '/dashboard'
 
 interface Props {
-  /** `code` if the password was just set by link. */
+  /** `code`: a link has just set the password */
   firstStep?: 'code' | undefined
-  /** why to sign in, in place of the usual sentence */
   subtitle?: string
   onSignedIn: (next: SignedInPath) => Promise<void>
 }

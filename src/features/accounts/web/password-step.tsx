@@ -10,7 +10,6 @@ import { PasswordField } from '../forms/web/password-field.tsx'
 import { useForm } from '../forms/web/use-form.ts'
 
 interface Props {
-  /** why this step is needed again */
   notice: string | undefined
   subtitle?: string | undefined
   onSignedIn: (answer: SignedIn) => Promise<void>
@@ -77,7 +76,7 @@ export function PasswordStep({ notice, subtitle = WHY, onSignedIn, onCodeNeeded 
   )
 }
 
-/** Reads the field at the click: the browser may have filled it in before the app had loaded. */
+/** The browser may have filled the field in before the app had loaded. */
 function takeEmailAlong({ currentTarget: link }: MouseEvent<HTMLAnchorElement>): void {
   const email = new FormData(link.closest('form')!).get('email')
   link.search = typeof email === 'string' && email ? `email=${encodeURIComponent(email)}` : ''

@@ -10,7 +10,7 @@ import { useForm } from '../forms/web/use-form.ts'
 import type { SignedInPath } from './login-page.tsx'
 
 interface Props {
-  /** Called with the new account. The page doesn't wait for it. */
+  /** The page doesn't wait for this. */
   onRegistered: (account: Account) => unknown
   onSignedIn: (next: SignedInPath) => Promise<void>
 }
@@ -76,7 +76,7 @@ export function RegisterPage({ onRegistered, onSignedIn }: Props) {
   )
 }
 
-/** What a new owner agrees to. The router doesn't know the two pages, so these are plain links. */
+/** Plain links: the router doesn't know the two pages. */
 function Agreement() {
   return (
     <p className="mt-4 text-sm text-pretty text-muted">

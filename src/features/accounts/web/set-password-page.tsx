@@ -23,7 +23,7 @@ type Typed = Name & z.output<typeof setPasswordForm>
 interface Props {
   email: string | undefined
   token: string | undefined
-  /** Called when someone who was invited has set the first password; the page waits for it. */
+  /** The page waits for this. */
   onJoined: (joined: Joined) => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function SetPasswordPage({ email, token, onJoined }: Props) {
   )
 }
 
-/** A text that the prerendered document can't know. It keeps the text's line free. */
+/** Unknown to the prerendered document. */
 function OfThisVisit({ children }: { children: string }) {
   return useSyncExternalStore(
     () => () => {},
@@ -65,7 +65,7 @@ function CreatePassword({ email, token, onJoined }: LinkProps) {
   const { field, failure, pending, formProps } = useForm({
     schema,
     send: async (values) => {
-      // Sent before the page knew: the fields for the name appear now.
+      // Sent before the page knew: the name fields appear now.
       if (!values.firstName && (await whenOpened())?.asksName) throw nameMissing()
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       const keepPasskeys = passkeys.length > 0 ? [...kept] : undefined
@@ -137,7 +137,7 @@ function CreatePassword({ email, token, onJoined }: LinkProps) {
 const nameMissing = (): ApiError =>
   new ApiError(400, 'name_missing', 'Please enter your first and last name too.')
 
-/** Words an error as in spec §8. A new link can be had without leaving what is typed. */
+/** Words an error as in spec §8. */
 function sentenceFor(error: unknown, email: string): ReactNode {
   const fallback = error instanceof ApiError ? `HTTP ${error.message}` : 'Error setting password'
   const sentence = sentenceOf(error, fallback, `Network error: ${UNREACHABLE}`)

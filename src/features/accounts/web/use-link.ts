@@ -10,10 +10,7 @@ interface Opened {
   passkeys: KeptWay[]
 }
 
-/**
- * Asks when the page opens what a link is good for. Until the answer is there the form can be filled in; `whenOpened`
- * waits for it. If it can't be had, all passkeys stay and no name is asked for: the account page has both.
- */
+/** The form can be filled in meanwhile. Without an answer all passkeys stay: the account page has them. */
 export function useLink({ email, token }: { email: string; token: string }) {
   const [link, setLink] = useState<Opened>({ state: 'works', asksName: false, passkeys: [] })
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
@@ -24,7 +21,7 @@ export function useLink({ email, token }: { email: string; token: string }) {
       const ways = passkeys.map(({ createdAt: since, ...passkey }) => ({ ...passkey, since }))
       const opened = { ...answer, passkeys: ways }
       setLink(opened)
-      // New ones have to be ticked: a thief may have added them.
+      // New ways have to be ticked: a thief may have added them.
       setKept(new Set(ways.filter(({ isNew }) => !isNew).map(({ id }) => id)))
       return opened
     }

@@ -14,9 +14,8 @@ import { NewToken } from './new-token.tsx'
 import { TokenForm, type Made } from './token-form.tsx'
 import { TokenRow } from './token-row.tsx'
 
-/** The access tokens of the owner's programs, and making one. */
 export function AccessTokensSection() {
-  // Programs use them meanwhile, so the list is fetched each time the page opens.
+  // Programs use tokens meanwhile: always fetched.
   const tokens = useQuery({ ...endpointQuery(getTokens), staleTime: 0 })
   const factors = useQuery(secondFactorQuery)
   return (
@@ -39,7 +38,6 @@ export function AccessTokensSection() {
 
 interface Props {
   tokens: AccessToken[]
-  /** undefined while they are loaded */
   factors: SecondFactor | undefined
 }
 

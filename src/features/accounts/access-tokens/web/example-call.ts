@@ -1,13 +1,12 @@
 import type { TokenScope } from '../../../../shared/endpoint.ts'
 
-/** A call that shows that a token works, and changes nothing. */
+/** These change nothing. */
 const CALLS: Record<TokenScope, string> = {
   read: '"$SHOP/api/kpi-metrics?startDate=$(date +%Y-%m-01)&endDate=$(date +%F)"',
   record: '"$SHOP/api/sales-entries/recorded/receipt-1"',
   import: '--form "file=@sales.csv" "$SHOP/api/sales-entries/import-csv/preview"',
 }
 
-/** Lines for a shell: the two variables that every recipe needs, and a first call. */
 export function exampleCall(address: string, token: string, [scope]: TokenScope[]): string {
   return [
     `export SHOP=${address}`,

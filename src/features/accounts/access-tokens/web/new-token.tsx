@@ -12,7 +12,6 @@ interface Props {
   onSaved: () => void
 }
 
-/** A new token. It can't be shown again. */
 export function NewToken({ token, name, scopes, onSaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

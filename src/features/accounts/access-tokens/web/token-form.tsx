@@ -9,7 +9,6 @@ import { SelectField } from '../../../../web/ui/select.tsx'
 import { PasswordForm } from '../../second-factor/web/password-form.tsx'
 import { addToken, getTokens, SCOPE_WORDS, TOKEN_DAYS, tokenForm } from '../contract.ts'
 
-/** A new token, as it is shown once. */
 export interface Made {
   token: string
   name: string
@@ -21,7 +20,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks what a new token is for, what it may do and how long it works. */
 export function TokenForm({ onMade, onCancel }: Props) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<TokenScope[]>([])
@@ -108,7 +106,6 @@ function Scopes({ name, error, scopes, onChange }: ScopesProps) {
   )
 }
 
-/** Before it is sent, so that what is missing is said beside its field. */
 function checked(form: unknown): z.output<typeof tokenForm> {
   const { success, data, error } = z.safeParse(tokenForm, form)
   if (success) return data

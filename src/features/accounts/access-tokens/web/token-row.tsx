@@ -24,12 +24,10 @@ import {
 
 interface Props {
   token: AccessToken
-  /** undefined while they are loaded */
   factors?: SecondFactor | undefined
   onRevoked: () => void
 }
 
-/** A token with what it may do, and a button to revoke it. */
 export function TokenRow({ token, factors, onRevoked }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { name, beginning, scopes, hasEnded, pausedAt, endsAt, lastUsedAt } = token
@@ -78,7 +76,6 @@ export function TokenRow({ token, factors, onRevoked }: Props) {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** "Ends in 6 days", counted by the shop's days, for a token that ends within a week. */
 function EndsSoon({ instant }: { instant: string }) {
   const { timeZone } = use(DatesContext)
   const [now, end] = [serverTime(), new Date(instant)]
@@ -91,7 +88,7 @@ function EndsSoon({ instant }: { instant: string }) {
   )
 }
 
-/** The time is exact to an hour, so nothing shorter is said. */
+/** The time is exact to an hour. */
 function LastUsed({ instant }: { instant: string }) {
   if (serverTime().getTime() - new Date(instant).getTime() < HOUR)
     return 'used within the last hour'
@@ -106,7 +103,6 @@ interface OffProps extends Pick<Props, 'token' | 'factors'> {
   since: string
 }
 
-/** Says why a token is off, and turns it on again. */
 function Off({ token: { id, name }, since, factors }: OffProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -161,7 +157,6 @@ function AskToRevoke({ token: { id, name }, onClose, onRevoked }: AskProps) {
       if (isSignedOut(error)) return
       onClose()
       toast.error(sentenceOf(error, "The token couldn't be revoked. Please try again."))
-      // It may have been revoked elsewhere.
       void refresh(getTokens)
     },
   })

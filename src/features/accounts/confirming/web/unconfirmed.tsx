@@ -11,7 +11,6 @@ import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { askForLink } from '../../second-factor/contract.ts'
 import { addressState } from '../contract.ts'
 
-/** The email that its owner still has to confirm; undefined if it is confirmed, or can't be. */
 export function useUnconfirmed(): string | undefined {
   const { data } = useQuery({
     ...endpointQuery(addressState),
@@ -21,7 +20,6 @@ export function useUnconfirmed(): string | undefined {
   return data?.canConfirm && !data.isConfirmed ? data.email : undefined
 }
 
-/** Asks to confirm the email, and says what waits for it. Nothing once it is confirmed, or where it can't be. */
 export function Unconfirmed() {
   const email = useUnconfirmed()
   if (email === undefined) return null
@@ -33,10 +31,9 @@ export function Unconfirmed() {
   )
 }
 
-/** the account that has put it away */
+/** account id */
 const PUT_AWAY = 'confirm-email-later'
 
-/** On the dashboard, for owners whose emails wait until they confirm their address. They can put it away. */
 export function UnconfirmedNotice({ accountId }: { accountId: string }) {
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
   const [isPutAway, setPutAway] = useState(() => onDevice.get(PUT_AWAY) === accountId)
@@ -89,7 +86,6 @@ const Request = ({ email, iconClass, children }: RequestProps) => (
   </p>
 )
 
-/** The button that mails the link to the account's email, and what came of it. `children` are more buttons. */
 function SendLink({ children }: { children?: ReactNode }) {
   const ask = useMutation({ mutationFn: () => call(askForLink) })
   return (

@@ -10,16 +10,12 @@ import { useCheck } from '../../second-factor/web/use-check.tsx'
 interface Props<Schema extends z.ZodMiniType> {
   schema: Schema
   send: (values: z.output<Schema>) => Promise<void>
-  /** shown when the server gave no sentence */
   failed: string
-  /** on the button */
   action: string
-  /** Empties the form after it was sent. */
   empties?: boolean
   children: (field: FieldOf) => ReactNode
 }
 
-/** The form of a section of the account page. If the session has ended, it says so as all pages do. */
 export function AccountForm<Schema extends z.ZodMiniType>(props: Props<Schema>) {
   const { schema, send, failed, action, empties, children } = props
   const form = useRef<HTMLFormElement>(null)

@@ -7,7 +7,7 @@ import { AuthLayout, NextStep } from '../../forms/web/auth-layout.tsx'
 import { usePress } from '../../forms/web/use-press.ts'
 import { confirmEmail } from '../contract.ts'
 
-/** Where the link to a new email leads. A press is needed, because mail programs open links to check them. */
+/** A press is needed: mail programs open links to check them. */
 export function ConfirmEmailPage() {
   const { email, token } = useSearch({ from: '/confirm-email' })
   if (!email || !token) return <InvalidRequest />

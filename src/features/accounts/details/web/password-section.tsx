@@ -16,7 +16,6 @@ import { AccountForm } from './account-form.tsx'
 
 export function PasswordSection({ account }: { account: Account }) {
   const ways = waysOf(useQuery(secondFactorQuery).data)
-  /** those that were unticked */
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
   const kept = new Set(ways.map(({ id }) => id).filter((id) => !dropped.has(id)))
   const change = async (values: z.output<typeof passwordForm>) => {

@@ -8,11 +8,9 @@ interface Props {
   title: string
   subtitle?: ReactNode
   children: ReactNode
-  /** Links to related pages. */
   footer?: ReactNode
 }
 
-/** Layout of the login, register and password pages: brand, form and a link home. */
 export function AuthLayout({ title, subtitle, children, footer }: Props) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -57,7 +55,6 @@ export function AuthLayout({ title, subtitle, children, footer }: Props) {
   )
 }
 
-/** Decorative bar chart of twelve months, the last ones in gold. Hidden from screen readers. */
 function TurningPoint() {
   const heights = [34, 30, 38, 33, 42, 40, 50, 47, 60, 68, 80, 96]
   return (
@@ -77,7 +74,7 @@ function TurningPoint() {
   )
 }
 
-/** Where to go from here. It loads a new document, because this one may know something that is no longer so. */
+/** A new document: this one may hold old state. */
 export const NextStep = ({ href, children }: { href: string; children: string }) => (
   <Button asChild size="lg" className="w-full">
     <a href={href}>{children}</a>

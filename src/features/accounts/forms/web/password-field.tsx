@@ -8,7 +8,6 @@ interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   hint?: string
 }
 
-/** A password input with a button that shows or hides the text. */
 export function PasswordField({ label, error, hint, ...input }: Props) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -4,23 +4,17 @@ import { ApiError, sentenceOf } from '../../../../web/api.ts'
 import { firstPerField } from '../../../../web/first-per-field.ts'
 
 interface Options<Schema extends z.ZodMiniType> {
-  /** The contract's schema. Its messages are shown next to the fields with the same names. */
   schema: Schema
   send: (values: z.output<Schema>) => Promise<void>
-  /** What is said of an error that doesn't belong to a field, if the server gave no sentence; or what words such errors. */
+  /** for an error of no field */
   failed: string | ((error: unknown) => ReactNode)
 }
 
-/** Error sentences by field name. */
 type Errors = Partial<Record<string, string>>
 
-/** Returns a field's name and what is wrong with it. */
 export type FieldOf = (name: string) => { name: string; error: string | undefined }
 
-/**
- * Hook for a short form with uncontrolled inputs; `send` gets the validated values. These pages don't use React Hook
- * Form, which would be a tenth of their JavaScript.
- */
+/** Without React Hook Form, which would be a tenth of these pages' JavaScript. */
 export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) {
   const { schema, send, failed } = options
   const [errors, setErrors] = useState<Errors>({})
@@ -54,7 +48,6 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
     inputs.find(({ name }) => name in fieldErrors)?.focus()
   }
 
-  /** Clears a field's error as soon as the user edits it. */
   function onChange({ target }: ChangeEvent<HTMLFormElement, HTMLInputElement>): void {
     const { name } = target
     if (name in errors) setErrors({ ...errors, [name]: undefined })
@@ -66,8 +59,8 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
     errors,
     failure,
     pending,
-    // In a prerendered document, the browser would send a form that is submitted before the app has loaded, and
-    // show the password in the address. With this method it does nothing.
+    // Before the app has loaded, the browser would send the form and show the password in the address; `dialog` does
+    // nothing.
     formProps: { method: 'dialog', noValidate: true, onSubmit, onChange },
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Does something when a button is pressed, and keeps why it failed. For pages that don't load TanStack Query. */
+/** For pages without TanStack Query. */
 export function usePress(work: () => Promise<void>) {
   const [failure, setFailure] = useState<unknown>()
   const [pending, setPending] = useState(false)

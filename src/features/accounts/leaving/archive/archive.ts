@@ -12,7 +12,7 @@ interface Options {
   sessionSecret: string
 }
 
-/** Returns a ZIP file with everything stored about an owner, which is put together as fast as it is read. */
+/** Made as fast as it is read. */
 export const archiveOf = (
   db: Database,
   ownerId: string,
@@ -35,7 +35,7 @@ async function* allFiles(
   for (const part of filled) yield* filesOf(db, ownerId, part, { writing, sessionSecret })
 }
 
-/** The parts that have a row. What comes into the others meanwhile isn't in the archive. */
+/** Rows added meanwhile are left out. */
 async function withRows(
   db: Database,
   ownerId: string,

@@ -5,12 +5,11 @@ import { dayIn, formatDay } from '../../../../shared/calendar.ts'
 import { escapeFormulas } from '../../../../shared/formula-escaping.ts'
 import { formatMoney, type Notation } from '../../../../shared/money.ts'
 
-/** How the owner writes, and where: times are those of the shop's clock. */
+/** times by the shop's clock */
 export interface Writing extends Notation {
   timeZone: string
 }
 
-/** Yields a part's rows as CSV: days and amounts as spreadsheets read them. */
 export async function* csvOf(
   { titles, rows }: ArchivePart,
   db: Database,
@@ -33,7 +32,6 @@ function inCsv(cell: Cell, timeZone: string): string | number {
   return ('day' in cell ? cell.day : cell.picture) ?? ''
 }
 
-/** A cell as a text for the page; '' if it is empty. */
 export function inWriting(cell: Cell, writing: Writing): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
@@ -45,7 +43,6 @@ export function inWriting(cell: Cell, writing: Writing): string {
   return cell.picture
 }
 
-/** Numbers and amounts are aligned on the right. */
 export const isNumber = (cell: Cell): boolean =>
   typeof cell === 'number' || (typeof cell === 'object' && cell !== null && 'cents' in cell)
 

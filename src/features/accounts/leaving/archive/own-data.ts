@@ -17,7 +17,7 @@ import {
 import { deviceOf } from '../../security/device.ts'
 import { accessToken, passkey, session, user } from '../../tables.ts'
 
-/** Most rows of each of these files. An owner has far fewer, unless someone attacks the account. */
+/** rows per file; only an attack makes more */
 const MOST = 10_000
 
 const part = <Row>(
@@ -30,7 +30,7 @@ const part = <Row>(
     yield await db.withSystem((tx) => read(tx, ownerId))
   })
 
-/** Entries that say that somebody saw an owner's data. */
+/** somebody saw an owner's data */
 const LOOKS: AuditKind[] = [
   'view_as_started',
   'owner_viewed',
@@ -44,13 +44,13 @@ const LOOKS: AuditKind[] = [
   'mail_read',
 ]
 
-/** Admins are shown by name, but not by email, address or browser. Without an admin it was the person who runs the app. */
+/** Admins by name only. */
 const whoDid = ({ actorId, actorName }: AuditRow): string =>
   actorName || (actorId ? 'An admin' : 'The person who runs the app')
 
 interface Entry extends AuditRow {
   isOwn: boolean
-  /** What an admin did to somebody else, whose email and reasons are not the admin's to take along. */
+  /** Email and reasons aren't the admin's to take along. */
   isOfOther: boolean
 }
 
@@ -101,14 +101,13 @@ const securityLog = part<Entry>(
     })),
 )
 
-/** All of the archive, in the order of its page. `data` is that of every feature. */
 export const sectionsOf = (data: OwnerData[]): ArchiveSection[] => [
   ACCOUNT,
   ...data.filter(({ comesFirst }) => comesFirst),
   ...data.filter(({ comesFirst }) => !comesFirst),
 ]
 
-/** An owner's account, without passwords, tokens and other secrets. */
+/** Without secrets. */
 const ACCOUNT: ArchiveSection = {
   title: 'You and your account',
   parts: [
@@ -213,7 +212,7 @@ const ACCOUNT: ArchiveSection = {
             .select({ subject, recipient, createdAt, sentAt })
             .from(mail)
             .innerJoin(user, eq(user.id, mail.accountId))
-            // The link to a new address is sent only if nobody has an account with it, which is no business of the owner's.
+            // Sent only if the new address has no account, which is no business of the owner's.
             .where(
               and(
                 eq(mail.accountId, ownerId),

@@ -5,24 +5,21 @@ import { formatCount } from '../../../../shared/money.ts'
 import { inWriting, isNumber, momentOf, type Writing } from './cells.ts'
 import { STYLES } from './styles.ts'
 
-/** rows of a part on the page; its file has all */
+/** rows of a part; its file has all */
 const MOST_ROWS = 300
-/** characters of a cell on the page */
+/** characters of a cell */
 const MOST_TEXT = 4_000
 
 interface Contents {
   sections: ArchiveSection[]
-  /** the parts with rows; the others are only named */
+  /** parts with rows */
   filled: Set<ArchivePart>
   writing: Writing
   appName: string
   now: Date
 }
 
-/**
- * Yields the page of an archive, which shows everything without a network, scripts or the app. Of a long part it has the
- * newest rows. Everything in it is text: nothing that somebody typed is read as HTML.
- */
+/** Needs no network, scripts or app. Escapes everything. */
 export async function* indexPage(
   db: Database,
   ownerId: string,
@@ -106,7 +103,6 @@ ${rows.some((row) => row.some(isPicture)) ? gallery(titles, rows, writing) : tab
 const isPicture = (cell: Cell): boolean =>
   typeof cell === 'object' && cell !== null && 'picture' in cell
 
-/** Each picture with what is known about it as its caption. */
 const gallery = (titles: string[], rows: Cell[][], writing: Writing): string =>
   `<div class="gallery">${rows
     .map((row) => {
@@ -122,7 +118,6 @@ const gallery = (titles: string[], rows: Cell[][], writing: Writing): string =>
 /** columns from which a single row reads better as a list */
 const MANY = 6
 
-/** On a narrow screen every row is a list. */
 function tableOf(titles: string[], rows: Cell[][], writing: Writing): string {
   const text = (cell: Cell): string => {
     const whole = inWriting(cell, writing)

@@ -1,4 +1,4 @@
-/** The style sheet of the archive's page. It has to do without other files: no font, no picture of the app. */
+/** Needs no other files. */
 export const STYLES = `
 :root { color-scheme: light dark; --paper: #f6f4ee; --card: #fffefb; --text: #1a2233; --muted: #565f70; --line: #ddd8cb; --gold: #8a5a00; }
 @media (prefers-color-scheme: dark) { :root { --paper: #0d1422; --card: #151e30; --text: #edf0f5; --muted: #aab4c5; --line: #2a364d; --gold: #f0ba45; } }

@@ -3,7 +3,7 @@ import { CANONICAL_DATES } from '../../../../shared/calendar.ts'
 import { notationFor, profileIfAny } from '../../../profile/index.ts'
 import type { Writing } from './cells.ts'
 
-/** Returns how the owner writes; of somebody who hasn't accepted the invitation nobody knows. */
+/** An invited owner has no profile yet. */
 export async function writingOf(tx: OwnerTx): Promise<Writing> {
   const profile = await profileIfAny(tx)
   return profile

@@ -3,7 +3,6 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { forgetKept, wasKept } from '../../forms/web/session.ts'
 
-/** Says once, on the first page after signing in, that the account is not deleted after all. */
 export function AccountKept() {
   const [isOpen, setOpen] = useState(wasKept)
   const close = () => {

@@ -18,12 +18,11 @@ const FORM = 'delete-account'
 
 type Asked = ResponseOf<typeof deleteAccount>
 
-/** Deletes the account in 30 days, after a dialog that says what happens and asks for the password. */
 export function DeleteAccount() {
   const email = useQuery(endpointQuery(currentUser)).data?.email ?? ''
   const [isAsking, setAsking] = useState(false)
   const [asked, setAsked] = useState<Asked>()
-  // Read while there is a session, for the farewell when there is none.
+  // Read while there is a session.
   const notation = useNotation()
   return (
     <Section
@@ -92,7 +91,6 @@ function AskPassword({ onClose, onAsked }: AskProps) {
 
 type GoodbyeProps = Asked & { email: string; notation: Notation }
 
-/** The session has ended, so there is nothing left to do here but to go. */
 function Goodbye({ email, notation, deletedOn, isMailed }: GoodbyeProps) {
   const leave = () => window.location.assign('/')
   const day = formatDayInWords(deletedOn, notation)

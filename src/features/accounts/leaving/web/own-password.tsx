@@ -13,11 +13,9 @@ interface Options {
   /** of the form: its button is elsewhere in the dialog */
   id: string
   send: (body: z.output<typeof ownPasswordForm>) => Promise<void>
-  /** a sentence for an error that isn't about the password */
   toSentence: (error: unknown) => string
 }
 
-/** A form that asks for the password, and for the second factor where there is one, before it sends. */
 export function useOwnPassword({ id, send, toSentence }: Options): {
   form: ReactNode
   pending: boolean

@@ -11,7 +11,6 @@ import { useOwnPassword } from './own-password.tsx'
 
 const FORM = 'download-archive'
 
-/** A button to take along everything that is stored about the owner. */
 export function YourData() {
   const [isAsking, setAsking] = useState(false)
   const [saved, setSaved] = useState<string>()
@@ -62,7 +61,7 @@ function AskPassword({ onClose, onSaved }: AskProps) {
     id: FORM,
     send: async (body) => {
       const file = await callForFile(downloadArchive, { body })
-      // Whoever has closed the dialog by now doesn't want the file any more.
+      // The dialog was closed.
       if (isClosed.current) return
       saveFile(file, name)
       onSaved(name)

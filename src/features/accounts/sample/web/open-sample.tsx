@@ -2,7 +2,7 @@ import { SAMPLE_PATH } from '../../../../shared/sample.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { tellOtherTabs } from '../../viewing/web/viewing.ts'
 
-/** Opens the sample shop in a new document, so that nothing of the owner's own shop is left on the page. */
+/** In a new document: nothing of the own shop stays. */
 export function OpenSample() {
   return (
     <form

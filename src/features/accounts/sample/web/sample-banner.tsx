@@ -6,13 +6,12 @@ import { tellOtherTabs } from '../../viewing/web/viewing.ts'
 
 interface Props {
   until: string
-  /** has no account, or isn't signed in to it */
   isVisitor: boolean
 }
 
-/** Stands on every page of the sample shop. Its buttons open a new document, so that nothing of the shop is left. */
+/** In a new document: nothing of the shop stays. */
 export function SampleBanner({ until, isVisitor }: Props) {
-  // The front page has no script that could tell them.
+  // The front page has no script to tell other tabs.
   useEffect(() => {
     if (document.referrer === new URL('/', window.location.href).href) tellOtherTabs()
   }, [])

@@ -1,6 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { SAMPLE_OWNER } from '../../../../shared/sample.ts'
 
-/** True on the pages of the sample shop. */
 export const useIsSample = (): boolean =>
   useRouteContext({ from: '/signed-in' }).account?.viewing?.ownerId === SAMPLE_OWNER

@@ -7,9 +7,7 @@ import { email, signedIn } from '../../contract.ts'
 import { LINK_STATES } from '../../passwords/contract.ts'
 import { passkey, passwordForm } from '../contract.ts'
 
-/** for one account */
 export const MAX_PASSKEYS = 20
-/** for the browser's own dialog */
 export const CHALLENGE_MINUTES = 5
 
 const NOT_A_PASSKEY = "The browser's answer isn't a passkey. Please try again."
@@ -19,7 +17,7 @@ const bytes = (maxLength: number) =>
     .string(NOT_A_PASSKEY)
     .check(z.maxLength(maxLength, NOT_A_PASSKEY), z.regex(/^[\w-]+$/, NOT_A_PASSKEY))
 
-/** What browsers answer (WebAuthn's JSON), without what isn't used. */
+/** WebAuthn's JSON */
 const credential = <Response extends z.ZodMiniType>(response: Response) =>
   z.object(
     {

@@ -42,7 +42,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     })
   })
 
-  // Without a password: its challenge was given to this account for it, a few minutes ago.
+  // Getting the challenge took the password, minutes ago.
   ownerRoute(app, calls.addPasskey, async (ownerId, { body, request }) => {
     const created = await checkCreated(pool, config, request, body, ownerId)
     return db.withSystem(async (tx) => {

@@ -10,14 +10,12 @@ import type { renamePasskey } from './contract.ts'
 
 type Row = typeof passkey.$inferSelect
 
-/** Returns the ids of an account's credentials, for browsers that must not offer them a second time. */
 export const credentialsOf = (tx: NodePgDatabase, userId: string) =>
   tx
     .select({ id: passkey.credentialId, transports: passkey.transports })
     .from(passkey)
     .where(eq(passkey.userId, userId))
 
-/** A passkey with its key and its account's email. */
 export type Known = Row & { email: string }
 
 export async function passkeyByCredential(
@@ -32,11 +30,7 @@ export async function passkeyByCredential(
   return found && { ...found.passkey, email: found.email }
 }
 
-/**
- * Adds a passkey unless the account has `most` already. Returns undefined then, and
- * `taken` if its id is known already. Locks the account, so
- * that two additions at once don't both count the same passkeys.
- */
+/** `taken`: known id. Locks the account: two additions must not count the same passkeys. */
 export async function insertPasskey(
   tx: NodePgDatabase,
   values: Omit<typeof passkey.$inferInsert, 'id'>,
@@ -48,13 +42,13 @@ export async function insertPasskey(
   const [added] = await tx
     .insert(passkey)
     .values({ id: uuidv7(), ...values })
-    // Its id comes from the browser, and could be that of another account's.
+    // The browser chooses the id.
     .onConflictDoNothing()
     .returning()
   return added ? toPasskey(added) : 'taken'
 }
 
-/** Records a use. Returns false if the passkey is gone, or was used in between with the same count. */
+/** False: gone, or used in between. */
 export async function recordUse(
   tx: NodePgDatabase,
   { id, counter }: Pick<Row, 'id' | 'counter'>,

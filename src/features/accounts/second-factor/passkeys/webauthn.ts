@@ -13,16 +13,13 @@ import { credentialsOf, type Known } from './store.ts'
 
 type Settings = Pick<Config, 'APP_URL' | 'APP_NAME' | 'isAppUrlGiven'>
 
-/** EdDSA, ES256 and RS256, which every device has one of. */
+/** EdDSA, ES256 and RS256: every device has one of them */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Loaded on first use: it takes as long to load as all of accounts. */
+/** Loaded on first use: takes as long as all of accounts. */
 const library = () => import('@simplewebauthn/server')
 
-/**
- * Returns the address at which passkeys work, or null if the app's address can't have any: browsers
- * allow them for names only, not for IP addresses, and only over https or on the machine itself.
- */
+/** null: none possible. Browsers allow names only, no IP addresses, and https or the machine itself. */
 export function passkeyAddress({ APP_URL }: Pick<Config, 'APP_URL'>): string | null {
   const { protocol, hostname, origin } = new URL(APP_URL)
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
@@ -38,18 +35,17 @@ function addressOrThrow(config: Settings): string {
   )
 }
 
-/** What a passkey must have been made for. Never taken from the body. */
+/** Never taken from the body. */
 const expected = (config: Settings, { host }: FastifyRequest) => {
   const own = new URL(addressOrThrow(config))
   return {
     expectedRPID: own.hostname,
-    // Like the Origin check: without APP_URL the app is reached at whatever port it got.
+    // Like the Origin check: without APP_URL the app has whatever port it got.
     expectedOrigin: config.isAppUrlGiven ? [own.origin] : [own.origin, `http://${host}`],
     requireUserVerification: true,
   }
 }
 
-/** What the browser needs to sign in with any passkey that it has for this address; null if it can have none. */
 export async function optionsToSignIn(tx: NodePgDatabase, config: Settings) {
   const address = passkeyAddress(config)
   if (!address) return null
@@ -63,7 +59,6 @@ export async function optionsToSignIn(tx: NodePgDatabase, config: Settings) {
   return { address, options: { ...options } }
 }
 
-/** What the browser needs to make a passkey for this account. */
 export async function optionsToAdd(
   tx: NodePgDatabase,
   config: Settings,
@@ -86,7 +81,6 @@ export async function optionsToAdd(
   return { address, options: { ...options } }
 }
 
-/** Checks a new passkey. Returns what to store of it. Throws a 400. */
 export async function checkCreated(
   tx: NodePgDatabase,
   config: Settings,
@@ -114,10 +108,7 @@ export async function checkCreated(
   }
 }
 
-/**
- * Checks the use of a passkey and returns its new counter. Throws a 401 or another refusal, also if the counter says
- * that it was copied.
- */
+/** Refuses also if the counter shows a copy. */
 export async function checkUsed(
   tx: NodePgDatabase,
   config: Settings,
@@ -142,16 +133,15 @@ export async function checkUsed(
   return authenticationInfo.newCounter
 }
 
-/** We ask for no extensions of WebAuthn, but the library's types need them. */
+/** The library's types need extensions; we ask for none. */
 const withoutExtensions = <Response extends object>(response: Response) => ({
   ...response,
   clientExtensionResults: {},
 })
 
-/** What a challenge was made for. One for signing in adds no passkey, and the other way round. */
+/** A challenge for signing in adds no passkey, and the other way round. */
 interface Purpose {
   kind: 'passkey sign-in' | 'passkey add'
-  /** '' for signing in, which is of nobody yet */
   accountId: string
 }
 const SIGN_IN: Purpose = { kind: 'passkey sign-in', accountId: '' }
@@ -165,10 +155,7 @@ async function keepChallenge(
   await addToken(tx, { ...purpose, expiresAt }, challenge)
 }
 
-/**
- * Uses a challenge up, whether or not what it belongs to turns out to be right. It isn't known if it's used, too old, for
- * something else or for another account. The library asks for it before it checks anything else.
- */
+/** Uses the challenge up, right or wrong. The library asks for it before any check. */
 function challengeFor(tx: NodePgDatabase, { kind, accountId }: Purpose) {
   let known = false
   return {

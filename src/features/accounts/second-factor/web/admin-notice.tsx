@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
 import { PageLine } from '../../../../web/ui/page-line.tsx'
 
-/** For admins who signed in without a second factor, on every page. */
 export function AdminNotice() {
   return (
     <PageLine role="status" icon={ShieldAlert} className="text-gold-text">

@@ -25,7 +25,6 @@ type Step =
   | { name: 'scan'; secret: string; uri: string }
   | { name: 'codes'; codes: string[] }
 
-/** The second factor of the account: a code of an authenticator app. */
 export function AuthenticatorSection() {
   const query = useQuery(secondFactorQuery)
   const [step, setStep] = useState<Step>({ name: 'overview' })

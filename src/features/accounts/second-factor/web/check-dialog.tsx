@@ -5,9 +5,8 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { CheckStep } from './check-step.tsx'
 import { refreshSecondFactor, secondFactorQuery } from './queries.ts'
 
-/** For pages whose calls may each need a fresh check: asks for it over them, and lets the call that waits go on. */
 export function CheckDialog() {
-  // What the call that waits is told; several at once share one question.
+  // Several waiting calls share one question.
   const [waiting, setWaiting] = useState<((isGiven: boolean) => void)[]>([])
   const isOpen = waiting.length > 0
   const { data } = useQuery({ ...secondFactorQuery, enabled: isOpen })

@@ -14,18 +14,16 @@ import { proofOf } from '../rules.ts'
 import { TRY_AGAIN } from './password-form.tsx'
 import { refreshSecondFactor, secondFactorQuery } from './queries.ts'
 
-/** ms between looks for a link that was opened in another tab, and how long to go on looking */
+/** ms between looks for a link opened in another tab, and in all */
 const POLL = 3_000
 const WAIT = 15 * 60_000
 
 interface Props {
   ways: SecondFactor['ways']
-  /** This session has shown that it's its owner's. */
   onChecked?: () => void
   onCancel: () => void
 }
 
-/** Asks for more than the password before a change to how the account signs in, and notices when it was given. */
 export function CheckStep({ ways, onChecked = () => {}, onCancel }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -156,6 +154,5 @@ interface CheckedProps {
   children: React.ReactNode
 }
 
-/** Shows a form for a change to how the account signs in, after the check that it needs. */
 export const Checked = ({ factors, onCancel, children }: CheckedProps) =>
   factors.needsCheck ? <CheckStep ways={factors.ways} onCancel={onCancel} /> : children

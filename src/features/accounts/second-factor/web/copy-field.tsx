@@ -7,11 +7,9 @@ import { controlStyles } from '../../../../web/ui/field.tsx'
 interface Props {
   label: string
   value: string
-  /** more buttons */
   children?: ReactNode
 }
 
-/** Text to copy or to write down, in letters that can be told apart. */
 export function CopyField({ label, value, children }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)

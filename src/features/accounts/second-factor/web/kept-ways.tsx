@@ -10,14 +10,12 @@ export interface KeptWay {
 }
 
 interface Props {
-  /** what to do with the list */
   hint: string
   ways: KeptWay[]
   kept: ReadonlySet<string>
   onToggle: (id: string) => void
 }
 
-/** The ways to sign in besides the password, to tick those that stay. */
 export function KeptWays({ hint, ways, kept, onToggle }: Props) {
   const id = useId()
   return (
@@ -53,7 +51,6 @@ export function KeptWays({ hint, ways, kept, onToggle }: Props) {
   )
 }
 
-/** `kept` with one more, or one less. */
 export function toggled(kept: ReadonlySet<string>, id: string): Set<string> {
   const next = new Set(kept)
   if (!next.delete(id)) next.add(id)

@@ -17,15 +17,10 @@ import {
 } from '../passkeys/contract.ts'
 import { NoPasskey } from './refusals.ts'
 
-/** The browser's part of passkeys. Loaded on demand: most visits don't need it. */
-
-/** Asks the browser for a passkey with its own dialog, and signs in with it. Rejects with NoPasskey or ApiError. */
+/** Rejects with NoPasskey or ApiError. */
 export const signInByDialog = (): Promise<SignedIn> => signIn({ useBrowserAutofill: false })
 
-/**
- * Lets the browser offer passkeys in the email field, and signs in when one is chosen there. Resolves
- * to null if that isn't possible here, or was stopped.
- */
+/** null: not possible here, or stopped. */
 export async function signInByAutofill(): Promise<SignedIn | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null
   return signIn({ useBrowserAutofill: true }).catch((error: unknown) => {
@@ -34,7 +29,6 @@ export async function signInByAutofill(): Promise<SignedIn | null> {
   })
 }
 
-/** Stops waiting for a choice in the email field. */
 export const stopAutofill = (): void => WebAuthnAbortService.cancelCeremony()
 
 async function signIn(options: { useBrowserAutofill: boolean }): Promise<SignedIn> {
@@ -42,7 +36,6 @@ async function signIn(options: { useBrowserAutofill: boolean }): Promise<SignedI
   return call(signInWithPasskey, { body: { credential } })
 }
 
-/** Shows with a passkey that the signed-in session is its owner's. Rejects with NoPasskey or ApiError. */
 export async function checkWithPasskey(): Promise<void> {
   const credential = await askForPasskey(
     { useBrowserAutofill: false },
@@ -72,7 +65,6 @@ async function askForPasskey(
   })
 }
 
-/** Has the browser make a passkey, and stores it under a name. Rejects with NoPasskey or ApiError. */
 export async function createPasskey({
   name,
   password,
@@ -96,7 +88,7 @@ export async function createPasskey({
   })
 }
 
-/** Browsers tie passkeys to one host name, and would only say that something is insecure. */
+/** Passkeys belong to one host name; browsers would only call others insecure. */
 function requireAddress(address: string): void {
   if (new URL(address).hostname === window.location.hostname) return
   throw new NoPasskey(`Passkeys work only at ${address}. Open the app there to use one.`)

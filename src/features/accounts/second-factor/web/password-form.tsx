@@ -10,20 +10,16 @@ import { isCheckNeeded } from './refusals.ts'
 import { refreshSecondFactor } from './queries.ts'
 
 interface Props {
-  /** what the button does */
   action: string
   isDangerous?: boolean
   send: (password: string) => Promise<void>
-  /** a sentence for errors that aren't the server's */
   toSentence?: (error: unknown) => string | undefined
   onCancel: () => void
-  /** The first field to fill in is one of those above the password. */
   beginsAbove?: boolean
-  /** more fields, above the password; what is wrong with one is an `ApiError` of `send` */
+  /** errors come as an `ApiError` of `send` */
   children?: (field: FieldOf) => ReactNode
 }
 
-/** Asks for the password again before a change to how the account signs in. */
 export function PasswordForm({
   action,
   isDangerous,
@@ -37,7 +33,7 @@ export function PasswordForm({
     schema: passwordForm,
     send: ({ password }) => send(password),
     failed: (error) => {
-      // The last check is too long ago: the form gives way to the next one.
+      // The last check is too old: the next begins.
       if (isCheckNeeded(error)) void refreshSecondFactor()
       return toSentence?.(error) ?? sentenceOf(error, TRY_AGAIN)
     },

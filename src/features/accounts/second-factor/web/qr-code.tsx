@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** modules of white around the code; readers need them */
+/** modules; readers need white around the code */
 const BORDER = 4
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   label: string
 }
 
-/** A QR code as one path, always dark on white, because many readers can't read the inverse. */
+/** Always dark on white: many readers can't read the inverse. */
 export function QrCode({ text, label }: Props) {
   const { data, size } = encode(text, { border: BORDER, ecc: 'M' })
   const path = data

@@ -4,7 +4,7 @@ import { secondFactor } from '../contract.ts'
 
 export const secondFactorQuery = endpointQuery(secondFactor)
 
-/** Call after a change to how the account signs in, which may also turn an admin's rights on or off. */
+/** An admin's rights may turn on or off, too. */
 export async function refreshSecondFactor(): Promise<void> {
   await Promise.all([refresh(secondFactor), refresh(currentUser)])
 }

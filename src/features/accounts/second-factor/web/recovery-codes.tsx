@@ -10,7 +10,6 @@ interface Props {
   onSaved: () => void
 }
 
-/** New recovery codes. They can't be shown again. */
 export function RecoveryCodes({ codes, onSaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

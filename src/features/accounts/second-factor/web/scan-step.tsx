@@ -19,7 +19,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Shows the secret to the app, and asks for the first code. */
 export function ScanStep({ secret, uri, onConfirmed, onCancel }: Props) {
   const first = useRef<HTMLParagraphElement>(null)
   // Not the field: on a phone it would scroll the QR code out of sight.

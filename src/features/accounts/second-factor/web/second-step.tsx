@@ -11,11 +11,9 @@ import { codeForm, finishSignIn, recoveryCodeForm, type Proof } from '../contrac
 
 interface Props {
   onSignedIn: (answer: SignedIn, recoveryCodesLeft: number | null) => Promise<void>
-  /** Back to the password, with a sentence if this step took too long. */
   onBack: (notice?: string) => void
 }
 
-/** Asks for the code of the authenticator app after the password. */
 export function SecondStep({ onSignedIn, onBack }: Props) {
   const [isRecovery, setRecovery] = useState(false)
   const send = async (body: Proof) => {
@@ -119,7 +117,6 @@ interface CodesLeftProps {
   onContinue: () => void
 }
 
-/** After signing in with a recovery code. */
 export function CodesLeft({ left, onContinue }: CodesLeftProps) {
   const count =
     left === 0 ? 'no recovery codes' : left === 1 ? '1 recovery code' : `${left} recovery codes`

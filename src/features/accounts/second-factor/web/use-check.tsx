@@ -4,10 +4,7 @@ import { isCheckNeeded } from './refusals.ts'
 import { CheckStep } from './check-step.tsx'
 import { refreshSecondFactor, secondFactorQuery } from './queries.ts'
 
-/**
- * For a form or a press that may need more than the password. `isRefused` tells whether that is why a call failed, and then
- * `step` is what to show next to it. `again` sends it once more, when the owner has shown it.
- */
+/** `again` sends the call once more after the check. */
 export function useCheck(again: () => void): {
   isRefused: (error: unknown) => boolean
   step: ReactNode

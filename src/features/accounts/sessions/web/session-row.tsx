@@ -58,7 +58,7 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
 
 const HOUR = 3_600_000
 
-/** The time is exact to an hour, so nothing shorter is said. */
+/** The time is exact to an hour. */
 function LastUsed({ session: { lastUsedAt } }: Pick<Props, 'session'>) {
   if (serverTime().getTime() - new Date(lastUsedAt).getTime() < HOUR)
     return 'Used within the last hour'

@@ -15,9 +15,8 @@ import { SessionRow } from './session-row.tsx'
 const sessionsQuery = endpointQuery(getSessions)
 type SessionList = ResponseOf<typeof getSessions>
 
-/** Where the owner is signed in. */
 export function SessionsSection() {
-  // The list changes on other devices, so it's fetched each time the page opens.
+  // The list changes on other devices: always fetched.
   const query = useQuery({ ...sessionsQuery, staleTime: 0 })
   return (
     <Section
@@ -40,7 +39,7 @@ export function SessionsSection() {
 function Devices({ list: { sessions, total } }: { list: SessionList }) {
   const devices = useRef<HTMLUListElement>(null)
   const [isAsking, setAsking] = useState(false)
-  /** Shows the list after a change. The button that was pressed is gone, so the focus goes to the list. */
+  /** The pressed button is gone. */
   const show = ({ sessions, total }: SessionList): void => {
     queryClient.setQueryData(sessionsQuery.queryKey, { sessions, total })
     devices.current?.focus()
@@ -48,7 +47,6 @@ function Devices({ list: { sessions, total } }: { list: SessionList }) {
   const onError = (error: unknown): void => {
     if (isSignedOut(error)) return
     toast.error(sentenceOf(error, "The device couldn't be signed out. Please try again."))
-    // It may have been signed out already.
     void refresh(getSessions)
   }
   const end = useMutation({

@@ -23,7 +23,7 @@ const CHANGES = {
   'nightly-file': 'This stops reading the file',
 }
 
-/** Where the link leads that undoes a change. A press is needed, because mail programs open links to check them. */
+/** A press is needed: mail programs open links to check them. */
 export function UndoPage({ token, change }: Props) {
   const [undone, setUndone] = useState<ResponseOf<typeof undoChange>>()
   const { press, pending, failure } = usePress(async () =>

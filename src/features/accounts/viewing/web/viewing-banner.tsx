@@ -9,7 +9,6 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import type { Account } from '../../contract.ts'
 import { onViewingElsewhere, stopViewing } from './viewing.ts'
 
-/** On every page while an admin looks at an owner's shop. */
 export function ViewingBanner({ viewing }: { viewing: Account['viewing'] }) {
   useEffect(
     () =>
@@ -55,15 +54,12 @@ type Viewing = NonNullable<Account['viewing']>
 
 interface Props {
   label: string
-  /** when looking at the shop ends by itself */
   until: string
-  /** the page to go to then */
   back: string
   actions: ReactNode
   children: ReactNode
 }
 
-/** At the top of every page of a shop that isn't your own. */
 export function ShopBanner({ label, until, back, ...line }: Props) {
   // From then on the server answers as yourself again.
   useEffect(() => {

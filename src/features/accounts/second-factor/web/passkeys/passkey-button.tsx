@@ -7,24 +7,23 @@ import type { SignedIn } from '../../../contract.ts'
 import { CHALLENGE_MINUTES } from '../../passkeys/contract.ts'
 import { NoPasskey } from '../refusals.ts'
 
-/** ms; the offer in the email field begins again before its challenge is too old */
+/** ms; before the challenge of the offer is too old */
 const RENEW = (CHALLENGE_MINUTES - 1) * 60_000
 
 const browser = () => import('../passkey-dialogs.ts')
 
-/** Signs in with a passkey, by this button or in the email field. Nothing where the browser has no passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) => Promise<void> }) {
   const [failure, setFailure] = useState<unknown>()
   const [pending, setPending] = useState(false)
   const isSupported = useSyncExternalStore(
     () => () => {},
     () => 'PublicKeyCredential' in window,
-    // Almost every browser: a prerendered page shows the button.
+    // Almost every browser has passkeys.
     () => true,
   )
   const finish = useEffectEvent(onSignedIn)
 
-  // The button's dialog stops the offer in the field; it begins again afterwards.
+  // Stopped by the button's dialog, begun again afterwards.
   useEffect(() => {
     if (!isSupported || pending) return undefined
     let isOver = false
@@ -39,7 +38,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) =
       }
     }
     const timers = [
-      // Later than the page's own work.
+      // After the page's own work.
       window.setTimeout(() => void offer(), 300),
       window.setInterval(() => document.hidden || void offer(), RENEW),
     ]

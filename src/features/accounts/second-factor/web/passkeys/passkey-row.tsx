@@ -21,7 +21,6 @@ interface Props {
   onClosed: () => void
 }
 
-/** A passkey with its name, when it was used, and buttons to name and remove it. */
 export function PasskeyRow({ passkey, factors, onClosed }: Props) {
   const [open, setOpen] = useState<'name' | 'remove'>()
   const { id, name, createdAt, lastUsedAt } = passkey

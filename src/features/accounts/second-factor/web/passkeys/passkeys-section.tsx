@@ -18,7 +18,6 @@ import { freeName } from '../../rules.ts'
 import { NoPasskey } from '../refusals.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
-/** The passkeys of the account, and adding one. */
 export function PasskeysSection() {
   const query = useQuery(secondFactorQuery)
   return (
@@ -72,7 +71,7 @@ interface AddProps {
 
 function AddPasskey({ factors, onClosed }: AddProps) {
   const [isOpen, setOpen] = useState(false)
-  // Kept here, because the form gives way to the check where one is due.
+  // Kept here: the form may give way to the check.
   const [name, setName] = useState<string>()
   const isFull = factors.passkeys.length >= MAX_PASSKEYS
   const obstacle = isFull
@@ -125,7 +124,7 @@ function AddPasskey({ factors, onClosed }: AddProps) {
   )
 }
 
-/** Before the browser makes a passkey, which it would keep although the server refused its name. */
+/** Before the browser makes a passkey: it would keep a passkey whose name the server refused. */
 function checkedName(name: string): { name: string } {
   const checked = z.safeParse(nameForm, { name })
   if (checked.success) return checked.data
@@ -133,7 +132,6 @@ function checkedName(name: string): { name: string } {
   throw new ApiError(400, 'bad_input', message, { name: message })
 }
 
-/** Says why no passkey can be made here, if that is so. */
 function obstacleAt(address: string | null): string | undefined {
   if (!address) {
     return 'Passkeys need an https address with a name. The person who runs this app can set APP_URL to one.'
