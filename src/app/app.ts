@@ -34,11 +34,9 @@ interface Parts {
   timeouts?: ConnectionTimeouts
   pace?: typeof PACE
   open?: typeof openJobs
-  /** Makes the sample shop, in a job. Left out, there is none. */
   makeSampleShop?: (services: Services) => Promise<void>
 }
 
-/** Builds the whole server without listening. Tests have other timeouts, and jobs that start sooner. */
 export async function buildApp(
   resources: Resources,
   options: FastifyServerOptions = {},
@@ -50,7 +48,7 @@ export async function buildApp(
     clientErrorHandler: refuseUnreadable,
     return503OnClosing: false, // `refuseWhileStopping` does that
     bodyLimit: MAX_PUBLIC_BODY,
-    // Trusts only the address that the nearest proxy reports: a client can forge the rest.
+    // Only the nearest proxy's report: a client can forge the rest.
     trustProxy: isBehindProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
@@ -66,7 +64,7 @@ export async function buildApp(
   await app.register(cookie)
 
   const jobs = open(resources.db, app.log, pace)
-  // Jobs start once the app listens: the first page needs none of them.
+  // Jobs start once the app listens: the first page needs none.
   app.addHook('onListen', async () => jobs.start())
   app.addHook('preClose', async () => jobs.takeNoMore())
   app.addHook('onClose', () => jobs.stop())

@@ -14,13 +14,10 @@ import { StartError } from '../shared/errors.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'dist/web')
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
-/** Paths in `src` that are part of the page, or of the API's description. */
+/** in `src`; of the page, or of the API's description */
 const SOURCES = /^(shared|web)\/|\/web\/|\/(contract|rules|routes|describe-api)\.ts$|\/openapi\//
 
-/**
- * Builds the page when there is none or its sources are newer. An installation without the build
- * tool serves the page it shipped with. Throws StartError when there is no page or the build fails.
- */
+/** An installation without the build tool serves the page it shipped with. Throws StartError. */
 export async function buildWebIfNeeded(notice: (line: string) => void): Promise<void> {
   const builtAt = modified(join(WEB, 'index.html'))
   if (builtAt > 0 && (!existsSync(VITE) || builtAt > newestSource())) return
@@ -31,7 +28,7 @@ export async function buildWebIfNeeded(notice: (line: string) => void): Promise<
   }
   notice('Building the page. This takes a few seconds …')
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
-  // Built in a separate folder and then swapped in, so that an interrupted build never looks complete.
+  // Swapped in, so that an interrupted build never looks complete.
   const fresh = mkdtempSync(`${WEB}-`)
   try {
     await vite('build', '--outDir', join(fresh, 'new'), '--logLevel', 'warn')
@@ -51,7 +48,6 @@ function newestSource(): number {
   const others = [
     'vite.config.ts',
     'package-lock.json',
-    // The page for programs shows them.
     'docs/recipes.md',
     'docs/webhooks.md',
     ...steps,
@@ -59,7 +55,7 @@ function newestSource(): number {
   return Math.max(...[...files, ...others].map(modified))
 }
 
-/** ms since 1970; 0 when there is no such file */
+/** ms since 1970; 0: no such file */
 function modified(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

@@ -12,13 +12,10 @@ import { dirname, join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
 import { bundleFolder, BUNDLES } from './bundle.ts'
 
-/** `node src/app/build-server.ts` copies the server's sources and packages into a few files (`bundle.ts`). */
-
-/** Copies that stay: a process of an older version still loads parts of its own. */
+/** Processes of older versions still load parts of their copies. */
 const KEPT = 3
-/** ms after which an unfinished copy is nobody's */
+/** ms; then an unfinished copy is nobody's */
 const ABANDONED = 60 * 60_000
-/** Packages that look for files beside their code. */
 const EXTERNAL = [/^@node-rs\//, /^pino/, /^pg-native/]
 
 const folder = bundleFolder()
@@ -26,7 +23,7 @@ const folder = bundleFolder()
 async function build(): Promise<void> {
   mkdirSync(BUNDLES, { recursive: true })
   removeOld()
-  // Made in a separate folder and then moved, so that an interrupted one never looks complete.
+  // Moved in, so that an interrupted copy never looks complete.
   const fresh = mkdtempSync(join(BUNDLES, 'new-'))
   try {
     const bundle = await rolldown({
@@ -45,7 +42,7 @@ async function build(): Promise<void> {
       logLevel: 'silent',
     })
     await bundle.write({ dir: fresh, sourcemap: true, sourcemapExcludeSources: true })
-    // Made of sources that have changed meanwhile, it would have the wrong name.
+    // With sources changed meanwhile, the copy would have the wrong name.
     if (bundleFolder() === folder) moveIntoPlace(fresh)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
@@ -53,12 +50,11 @@ async function build(): Promise<void> {
 }
 
 function moveIntoPlace(fresh: string): void {
-  // The app may run as another user than the one who installs it.
+  // The app may run as another user than the installer.
   chmodSync(fresh, 0o755)
   try {
     renameSync(fresh, folder)
   } catch (error) {
-    // Another process may have been faster.
     if (!existsSync(folder)) throw error
   }
 }
@@ -75,10 +71,10 @@ function removeOld(): void {
     rmSync(path, { recursive: true, force: true })
 }
 
-/** Not the bundler's own module, which is no file: its place would depend on the folder that this was started in. */
+/** Not the bundler's own module, which is no file. */
 const FILES_WITH_PLACES = { id: /^[^\0]/, code: /\bimport\.meta\.(url|dirname)\b/ }
 
-/** A module that asks where it is, to find files beside it, is told the place of its source. */
+/** Modules that look for files beside them get the place of their source. */
 function placed(code: string, path: string): { code: string; map: null } {
   const [file, folder] = [path, `/${dirname(path)}`].map((each) => JSON.stringify(each))
   const placed = code
@@ -87,5 +83,5 @@ function placed(code: string, path: string): { code: string; map: null } {
   return { code: placed, map: null }
 }
 
-// Last, because what stands above it must have been read.
+// Last: needs everything above.
 if (!existsSync(folder)) await build()

@@ -2,7 +2,7 @@ import './loading.ts'
 
 const NAMES = ['admin', 'backup', 'demo', 'restore', 'verify']
 
-/** `node src/app/command.ts NAME ...` runs the operator's command `commands/NAME.ts`, which loads in half the time this way. */
+/** `commands/NAME.ts` loads in half the time this way. */
 const [name = ''] = process.argv.splice(2, 1)
 if (NAMES.includes(name)) await import(`./commands/${name}.ts`)
 else {

@@ -8,7 +8,6 @@ import type { JsonSchema } from '../server/http/operations/openapi/schemas.ts'
 import { noLimits } from '../server/limits.ts'
 import { buildApp } from './app.ts'
 
-/** The chapters of the API documentation, in the order of the menu. */
 export const API_GROUPS: Group[] = [
   {
     feature: 'accounts',
@@ -79,9 +78,9 @@ export const API_GROUPS: Group[] = [
   },
 ]
 
-/** The OpenAPI document of the app, for the build: of an app that never starts. */
+/** Of an app that never starts. */
 export async function describeApp(): Promise<JsonSchema> {
-  // With a hold it asks no database.
+  // With a hold the app asks no database.
   const settings = parseSettings({ SENDS_NOTHING: 'on' })
   const config = configOf(settings, { SESSION_SECRET: 's'.repeat(32) })
   const db = openDatabase({}, 1)
@@ -92,7 +91,6 @@ export async function describeApp(): Promise<JsonSchema> {
   return document
 }
 
-/** The OpenAPI document of an app's `calls`. */
 export async function describeCalls(calls: RouteOptions[]): Promise<JsonSchema> {
   const sources = await readContracts(new URL('../features/', import.meta.url))
   return openApiDocument({ calls, groups: API_GROUPS, sources })

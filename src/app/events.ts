@@ -60,7 +60,7 @@ import { setMailGate } from '../server/mail/gate.ts'
 import { SAMPLE_OWNER } from '../shared/sample.ts'
 import { GOES_ON } from './goes-on.ts'
 
-/** Connects the events to the features that listen to them, the gate of emails to who knows the addresses, and recovering an account to what it ends. Whatever opens the database calls it first. */
+/** Call before opening the database. */
 export function connectEvents(): void {
   listen(accountRegistered, createProfile, startMails, planReminders)
   listen(accountAway, hideFromBoard, stopWebhooks)
@@ -87,9 +87,9 @@ export function connectEvents(): void {
   setGoesOn(GOES_ON)
 }
 
-/** Brings everything that follows from the sales up to date. Goals come first, because points depend on them. */
+/** Goals first: points depend on them. */
 async function followSales(tx: OwnerTx, settling: Settling): Promise<void> {
-  // Read together: each wait for the database takes longer than most of these statements.
+  // Read together: each wait takes longer than most of these statements.
   const [goals, points, figures] = await Promise.all([
     openGoals(tx),
     readForPoints(tx, settling),

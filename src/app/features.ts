@@ -20,7 +20,7 @@ import type { FeatureRoutes, Services } from '../server/services.ts'
 import { connectEvents } from './events.ts'
 import { OWNER_DATA } from './owner-data.ts'
 
-/** Accounts come first: they set up the session that every other route depends on. */
+/** Accounts first: every other route depends on the session. */
 const FEATURES: FeatureRoutes[] = [
   accountsRoutes,
   leavingRoutes(OWNER_DATA),
@@ -41,7 +41,6 @@ const FEATURES: FeatureRoutes[] = [
   adminRoutes,
 ]
 
-/** Registers every feature's routes. */
 export async function addFeatures(app: FastifyInstance, services: Services): Promise<void> {
   connectEvents()
   for (const addRoutes of FEATURES) await addRoutes(app, services)

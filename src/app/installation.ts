@@ -6,7 +6,7 @@ import { countMails } from '../server/mail/outbox.ts'
 import { lateQueues } from '../server/late-queues.ts'
 import type { Services } from '../server/services.ts'
 
-/** Reads what `/metrics` says about the installation: a few rows and short indexes, however many owners there are. */
+/** A few rows and short indexes, however many owners. */
 export const readInstallation = ({
   db,
   clock,

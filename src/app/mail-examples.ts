@@ -10,7 +10,7 @@ import type { MailExamples } from '../server/mail/examples.ts'
 import type { Config } from '../server/config.ts'
 import { MAIL_KINDS, type MailKind } from '../shared/mail-kinds.ts'
 
-/** Every kind of email, with examples. A kind that has none is a type error here, and a test that fails. */
+/** A kind without examples is a type error, and fails a test. */
 const EXAMPLES: MailExamples<MailKind> = {
   ...accountExamples,
   ...importExamples,
@@ -20,7 +20,6 @@ const EXAMPLES: MailExamples<MailKind> = {
   ...webhookExamples,
 }
 
-/** Returns the examples of all emails in the order of `MAIL_KINDS`, composed as they are sent. */
 export function composedExamples(config: Config) {
   const secret = linkWithSecret(config, '/set-password', {
     email: 'maya@example.com',

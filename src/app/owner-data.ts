@@ -14,10 +14,7 @@ import { webhooksData } from '../features/webhooks/index.ts'
 import { serverData } from '../server/forget.ts'
 import type { OwnerData } from '../server/owner-data.ts'
 
-/**
- * Everything that is stored about an owner. It is deleted in this order: sales first, because goals, points and
- * figures follow from them; the profile last, because everything else reads it.
- */
+/** In the order of deletion: sales first, as goals, points and figures follow; the profile last, as everything reads it. */
 export const OWNER_DATA: OwnerData[] = [
   salesData,
   importsData,

@@ -7,10 +7,7 @@ import { contactsCompared } from '../features/sales/index.ts'
 import { webhooksCompared } from '../features/webhooks/index.ts'
 import type { Compared } from '../server/backup/replaced.ts'
 
-/**
- * What a restore compares with the database that it replaces, or makes safe if there is none. Accounts come first, because
- * the others ask for them.
- */
+/** Accounts first: the others ask for them. */
 export const COMPARED: Compared[] = [
   accountsCompared,
   contactsCompared,

@@ -2,21 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { defineJob } from '../server/jobs.ts'
 import type { Services } from '../server/services.ts'
 
-/** ms after the start, so that nothing waits for it */
+/** ms */
 const DELAY = 3_000
 
 const making = defineJob<Record<never, never>>('make-sample-shop', {
   places: 1,
   shareBy: null,
-  // The process that made it may have been stopped.
+  // The process at work may have been stopped.
   retryLimit: 3,
   retryDelay: 30,
 })
 
-/**
- * Makes the sample shop in the background: soon after the first start, and again each day, so that its sales run up to
- * today.
- */
+/** Daily, so that sales run up to today. */
 export function keepSampleShop(
   app: FastifyInstance,
   services: Services,
@@ -25,7 +22,7 @@ export function keepSampleShop(
   const { jobs, config, log } = services
   if (!config.SAMPLE_SHOP) return
   jobs.handle(making, () => make(services))
-  // A day begins at another hour in each time zone, and some are half an hour apart.
+  // Days begin at each hour somewhere, and at some half hours.
   jobs.handleEvery('1,31 * * * *', 'keep-sample-shop', () => make(services))
   let timer: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {

@@ -15,27 +15,23 @@ import { AppError, StartError } from '../shared/errors.ts'
 import { openLog } from '../server/log.ts'
 import type { Services } from '../server/services.ts'
 
-/** ms for requests to finish after a stop signal; supervisors kill the process after 30 s */
+/** ms after a stop signal; supervisors kill the process after 30 s */
 const GRACE = 20_000
-/** ms for database connections to close after the last request */
+/** ms after the last request */
 const POOL_GRACE = 1_000
-/** ms between two looks at whether a newer version has upgraded the database */
+/** ms between looks for an upgraded database */
 const WATCH_INTERVAL = 5_000
 
 interface Served {
   config: Config
   connection: Connection
   cleanup: AsyncDisposableStack
-  /** Gets a line for the operator. */
   notice: (line: string) => void
-  /** Called when a newer version has upgraded the database. */
+  /** a newer version has upgraded the database */
   onOutdated: (error: StartError) => void
 }
 
-/**
- * Migrates the database, then serves the app and its page. What it opens is released by `cleanup`,
- * also when it throws. Throws StartError.
- */
+/** `cleanup` releases everything, also after a throw. Throws StartError. */
 export async function serve({
   config,
   connection,
@@ -59,7 +55,7 @@ export async function serve({
     exists: (request) => isTheirDashboard(db, request),
   })
   cleanup.defer(async () => void (await atMost(GRACE, closed(app))))
-  // What refuses the start has nothing to do with the address.
+  // These errors have nothing to do with the address.
   await app.ready()
   try {
     log.level = 'silent' // otherwise Fastify also logs the address, next to the line for the operator
@@ -75,11 +71,10 @@ export async function serve({
   cleanup.defer(() => clearInterval(watching))
 }
 
-/** Its code is loaded only then, because nothing else needs it. */
 const makeSampleShop = async (services: Services): Promise<void> =>
   (await import('./commands/demo/sample-shop.ts')).makeSampleShop(services)
 
-/** Migrates the database, and answers health checks meanwhile. */
+/** Answers health checks meanwhile. */
 async function migrated(
   connection: Connection,
   config: Config,
@@ -96,10 +91,7 @@ async function migrated(
   }
 }
 
-/**
- * True for the owner with the email in the address, for an admin if there is such an owner, and for signed-out visitors,
- * who sign in first.
- */
+/** True also for an admin if the owner exists, and for signed-out visitors, to sign in first. */
 async function isTheirDashboard(
   db: Database,
   { signedIn, params }: FastifyRequest<{ Params: { email: string } }>,
@@ -114,9 +106,8 @@ async function isTheirDashboard(
   }
 }
 
-/** Finishes running requests and refuses new ones. */
 async function closed(app: FastifyInstance): Promise<void> {
-  // A connection that becomes idle meanwhile would otherwise stay open for its next request.
+  // Else a connection that becomes idle would stay open.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
   await app.close()
   clearInterval(sweep)

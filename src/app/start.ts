@@ -11,14 +11,10 @@ import { VERSION } from '../server/version.ts'
 import { buildWebIfNeeded } from './build-page.ts'
 import { bundleForNextStart } from './bundle.ts'
 
-/**
- * Runs the app until SIGTERM or SIGINT, then ends the process: code 0, or 1 when it could not start or a newer version
- * has upgraded the database.
- */
+/** Exit code 1: could not start, or a newer version has upgraded the database. */
 export async function start(): Promise<void> {
   const stopping = new AbortController()
-  // Signals arrive twice: a terminal or systemd signals the whole process group, and npm forwards its own.
-  // The second one must not interrupt the shutdown.
+  // Signals arrive twice, from the process group and from npm; the second must not interrupt the shutdown.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.abort())
   const stopped = once(stopping.signal, 'abort')
   const cleanup = new AsyncDisposableStack()
@@ -38,7 +34,7 @@ export async function start(): Promise<void> {
       bundleForNextStart()
     }
   } catch (error) {
-    // A signal to the whole process group may have ended a program that the start waited for, and is heard only now.
+    // A signal may have ended a program that the start waited for, and is heard only now.
     await sleep(10)
     fail(error)
   }
@@ -49,16 +45,14 @@ export async function start(): Promise<void> {
 
 interface Run {
   cleanup: AsyncDisposableStack
-  /** Aborts when the app must stop. */
   signal: AbortSignal
   onOutdated: (error: StartError) => void
 }
 
-/** Starts the database, builds the page and loads the app, all at the same time. */
 async function run({ cleanup, signal, onOutdated }: Run): Promise<Config> {
   const settings = parseSettings(process.env)
   const SESSION_SECRET = sessionSecret(settings)
-  // Chosen in advance, because links and cookies depend on it.
+  // Chosen in advance: links and cookies depend on the port.
   const PORT = settings.PORT || (await freePort(settings.HOST))
   const config = configOf(settings, { SESSION_SECRET, PORT })
 
@@ -66,7 +60,7 @@ async function run({ cleanup, signal, onOutdated }: Run): Promise<Config> {
   const notice = (line: string) => (signal.aborted ? undefined : print(line))
   const database = openServer(config, { as: 'app', notice, onLost })
   const parts = [database, import('./serve.ts'), buildWebIfNeeded(print)] as const
-  // Waits for all of them even if one fails, because a started database must be stopped.
+  // Waits for all: a started database must be stopped.
   await Promise.allSettled(parts)
   cleanup.defer(async () => (await database.catch(() => undefined))?.stop())
   const [{ connection }, { serve }] = await Promise.all(parts)

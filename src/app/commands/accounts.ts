@@ -9,7 +9,6 @@ import type { CommandServices } from './run-command.ts'
 import { use } from './usage.ts'
 import { sendLink } from './words.ts'
 
-/** Commands for how an account signs in and for who is an admin. */
 export const accountCommands = [
   use(
     'reset EMAIL',

@@ -9,7 +9,7 @@ import { whereSecretIs } from './words.ts'
 
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopped.abort())
-// The app that started it at night (server/backup/nightly.ts) is gone.
+// The app that started this at night (server/backup/nightly.ts) is gone.
 process.on('disconnect', () => stopped.abort())
 process.channel?.unref()
 

@@ -6,7 +6,7 @@ import { use } from './usage.ts'
 /** characters */
 const MAX_NOTE = 200
 
-/** For scripts that make backups with other programs, so that admins see when the last one was made. */
+/** for backups made by other programs */
 export const backupCommands = [
   use(
     'backup-made [NOTE...]',

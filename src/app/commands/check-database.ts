@@ -4,7 +4,6 @@ import type { Finding } from '../../server/database/check/need.ts'
 import { StartError } from '../../shared/errors.ts'
 import { useAlone } from './usage.ts'
 
-/** For a PostgreSQL of the operator's choice, before the first start on it or whenever something about it has changed. */
 export const checkDatabaseCommand = useAlone(
   'check-database',
   'tries everything that the app needs of the database in DATABASE_URL, and changes nothing',

@@ -13,10 +13,9 @@ import { use } from './usage.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** Who decides when a command is used; it doesn't ask for a name. */
+/** No name is asked for. */
 const BY = 'the command line'
 
-/** Commands of the monthly competition. */
 export const competitionCommands = [
   use(
     'winners [YYYY-MM]',

@@ -6,15 +6,14 @@ import { liveDemo } from './demo/life.ts'
 import { runCommand, type CommandServices } from './run-command.ts'
 import { use } from './usage.ts'
 
-/** Creates the shop and the other owners. Returns how to sign in. */
 async function addDemo(resources: CommandServices): Promise<string> {
   const { config } = resources
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const email = `maya-${randomBytes(2).toString('hex')}@example.com`
-  // A fixed password would let anyone sign in to the demo on a public server.
+  // A fixed password would let anyone sign in on a public server.
   const password = randomBytes(9).toString('base64url')
 
-  // Its address is made up, so nothing must be sent to it.
+  // The address is made up: nothing may be sent.
   const withoutMail = { ...config, SMTP_URL: undefined, hasMailServer: false }
   const app = await buildApp({ ...resources, config: withoutMail })
   const response = await app.inject({

@@ -5,10 +5,7 @@ import { allowStatements } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
 import { StartError } from '../../shared/errors.ts'
 
-/**
- * Computes every stored total, everyone's points and the figures that shops are compared by again. Prints each
- * difference, and throws a StartError if there is one. Returns a sentence that says there is none.
- */
+/** Throws a StartError if there is a difference. */
 export async function verify({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<string> {
   const lines = await db.withSystem(async (tx) => {
     await allowStatements(tx)

@@ -9,7 +9,7 @@ import type { Services } from '../../server/services.ts'
 import { use } from './usage.ts'
 import { sendLink, timeOf } from './words.ts'
 
-/** Someone who has more open ones can still resend and withdraw each by its email. */
+/** Further invitations can still be resent and withdrawn by email. */
 const MAX_LISTED = 1_000
 
 type Needs = Omit<Services, 'ownerQueue'>

@@ -15,7 +15,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
 const PAGE = 50
 
-/** Commands for emails, which are kept for an admin if there is no mail server. */
+/** Without a mail server, emails are kept for an admin. */
 export const mailCommands = [
   use(
     'mails [--before=ID]',

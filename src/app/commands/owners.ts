@@ -19,7 +19,7 @@ import { commandLine, use } from './usage.ts'
 
 const PAGE = 50
 
-/** Commands for single owners. Each change is in the audit log with its reason, and the owner is told by email. */
+/** Each change is in the audit log with its reason, and told to the owner. */
 export const ownersCommands = [
   use(
     'owners [--before=ID]',
@@ -130,7 +130,7 @@ const COLUMNS: [string, (owner: Owner) => string][] = [
   ['id', ({ id }) => id],
 ]
 
-/** Text of an owner for the terminal, without characters that would move its cursor or begin a new column. */
+/** Without characters that move the cursor or begin a column. */
 const printable = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, ' ')
 

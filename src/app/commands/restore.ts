@@ -15,11 +15,10 @@ import { runCommand, type CommandServices } from './run-command.ts'
 import { commandLine, use } from './usage.ts'
 import { whereSecretIs } from './words.ts'
 
-/** They may have been sent since the backup was made, so that is for an admin to decide. */
+/** Perhaps sent since the backup: for an admin to decide. */
 const NOT_SENT = 'It had not been sent when the restored backup was made.'
 const HELD =
   'Nothing leaves the app now: no email, lead or webhook, and no nightly file is read. Look at what has changed, then let an admin press "Go live" in the overview. On a copy, leave it as it is.'
-/** before the sentences that a restore by this version would print */
 const NOT_KEPT =
   'The older version keeps nothing of what follows, also where it says so. Do it again there:'
 
@@ -31,7 +30,6 @@ interface Given {
   'make-room'?: boolean
 }
 
-/** Puts a backup into the database, and checks the totals afterwards; or only makes room for an older version. */
 async function restore(services: CommandServices, given: Given): Promise<string> {
   const { connection, config, clock } = services
   const { FILE: file, replace = false } = given
@@ -51,7 +49,7 @@ async function restore(services: CommandServices, given: Given): Promise<string>
   let paused = 0
   const finish = async (tx: SystemTx, { madeAt }: { madeAt: string }): Promise<void> => {
     await failWaitingMails(tx, NOT_SENT)
-    // Without the setting nobody waits for them.
+    // Without the setting nobody waits for these.
     if (config.CRM_WEBHOOK_URL || config.hold) await failUndelivered(tx, NOT_SENT)
     await mailNoMore(tx, clock.now())
     await noteRestore(tx, madeAt)
@@ -91,6 +89,6 @@ await runCommand(
       restore,
     ),
   ],
-  // The backup brings its own: that is how to go back to an older version.
+  // The backup brings its own migrations: the way back to an older version.
   { migrates: false },
 )

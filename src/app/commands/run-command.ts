@@ -15,19 +15,16 @@ import type { Services } from '../../server/services.ts'
 import { sessionSecret } from '../../server/session-secret.ts'
 import { readUse, type Use } from './usage.ts'
 
-/** connections in each pool: a command does one thing at a time */
+/** per pool: a command does one thing at a time */
 const POOL_SIZE = 2
 
 export type CommandServices = Omit<Services, 'ownerQueue'> & {
-  /** for connections besides those of `db` */
   connection: Connection
 }
 
 /**
- * Runs what the operator typed after `npm run PROGRAM` on the app's database, whether or not the app is running, and
- * prints the answer. Errors that the operator can fix are a StartError or an AppError: they print one line and set
- * exit code 1. A command that takes the database as it is, whatever version was there last, sets `migrates` to false; one
- * that has nothing to do without a database sets `reads`.
+ * A StartError or an AppError prints one line and sets exit code 1. `migrates: false`: any version's database. `reads`:
+ * needs a database that exists.
  */
 export async function runCommand(
   program: string,
@@ -54,7 +51,7 @@ export async function runCommand(
         const jobs = openJobs(db, log)
         try {
           const { connection } = server
-          // One that doesn't migrate can't know the table.
+          // Without migrating, the table may be missing.
           const held = migrates ? await heldConfig(db, config) : config
           const resources = { db, config: held, clock: systemClock, limits: noLimits }
           const services = { ...resources, log, jobs, connection }

@@ -3,9 +3,8 @@ import type { Settings } from '../../server/config.ts'
 import { badInput } from '../../shared/errors.ts'
 
 /**
- * The words and flags of a command, read by its own usage line, so that the two can't differ. The parts of such a
- * line: `word` stands for itself, `NAME` is needed, `[NAME]` can be left out, `[NAME...]` takes all that is left,
- * and `NAME...` too, where the command itself says what is missing; `[--flag]` and `[--flag=VALUE]` may stand anywhere.
+ * `word` stands for itself, `NAME` is needed, `[NAME]` isn't, `[NAME...]` takes the rest, `NAME...` too, where the
+ * command itself says what is missing; `[--flag]` and `[--flag=VALUE]` may stand anywhere.
  */
 export type Given<Words extends string> = Words extends `${infer First} ${infer Rest}`
   ? GivenFor<First> & Given<Rest>
@@ -25,32 +24,28 @@ type GivenFor<Part extends string> = Part extends `[--${infer Flag}=${string}]`
             ? Record<Part, string>
             : unknown
 
-/** One way to use a command. */
 export interface Use<Services> {
   words: string
   /** one line for the operator */
   does: string
-  /** Returns what is printed. */
+  /** Returns the output. */
   run: (services: Services, given: any) => Promise<string>
-  /** Runs instead of `run`, without opening the database as the app does. */
   runAlone?: (settings: Settings) => Promise<string>
 }
 
-/** Describes one way to use a command. The names in `words` are those in `given`. */
 export const use = <const Words extends string, Services>(
   words: Words,
   does: string,
   run: (services: Services, given: Given<Words>) => Promise<string>,
 ): Use<Services> => ({ words, does, run })
 
-/** Describes a way to use a command that takes no words, and the settings alone. */
 export const useAlone = (
   words: string,
   does: string,
   runAlone: (settings: Settings) => Promise<string>,
 ): Use<unknown> => ({ words, does, runAlone, run: async () => '' })
 
-/** Finds the use that was meant, and what was given to it. Throws a 400 that shows what can be written instead. */
+/** Throws a 400 with the usage. */
 export function readUse<Services>(
   program: string,
   uses: Use<Services>[],
@@ -73,7 +68,6 @@ export function readUse<Services>(
   throw badInput(usageOf(program, uses, sameWord.length > 0 ? sameWord : uses))
 }
 
-/** Reads what was given to a program that does one thing. Ends it with its usage line if that was something else. */
 export function readGiven<const Words extends string>(
   program: string,
   words: Words,
@@ -88,7 +82,7 @@ export function readGiven<const Words extends string>(
   }
 }
 
-/** Returns the line to type for a call. npm keeps flags for itself unless two dashes come before them. */
+/** npm keeps flags for itself unless two dashes come before. */
 export function commandLine(program: string, args: string[]): string {
   const quoted = args.map((arg) =>
     /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", String.raw`'\''`)}'`,
@@ -97,7 +91,7 @@ export function commandLine(program: string, args: string[]): string {
   return ['npm run', program, ...dashes, ...quoted].join(' ')
 }
 
-/** characters; what a use does stands behind its words, or below them if these are longer */
+/** characters; longer words stand above */
 const COLUMN = 44
 
 function usageOf(program: string, all: Use<never>[], shown: Use<never>[]): string {
@@ -147,11 +141,7 @@ function readWords(words: string, args: string[]): Record<string, unknown> | und
   return left.length === 0 ? given : undefined
 }
 
-/**
- * A flag that was written without the two dashes: npm takes it for a setting of its own, under its name or a longer
- * one that begins with it, and leaves it in the environment only. It isn't read there: what deletes things must not
- * depend on how npm understands it.
- */
+/** npm takes such a flag for its own, in the environment only. Not read there: deleting must not depend on npm. */
 function keptByNpm(
   words: string,
   given: Record<string, unknown>,

@@ -6,11 +6,9 @@ interface Link {
   email: string
   link: string
   hours: number
-  /** The app emails it too. */
   isMailed?: boolean
 }
 
-/** Tells the operator what to do with a link that sets a password. */
 export function sendLink({ email, link, hours, isMailed = false }: Link): string {
   const task = isMailed
     ? `The running app emails this link to ${email}; you can also send it yourself.`
@@ -20,6 +18,5 @@ export function sendLink({ email, link, hours, isMailed = false }: Link): string
 
 export const timeOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Where the operator finds the secret that signs cookies. */
 export const whereSecretIs = ({ DATA_DIR }: Config): string =>
   process.env['SESSION_SECRET'] ? 'SESSION_SECRET' : join(DATA_DIR, 'session-secret')

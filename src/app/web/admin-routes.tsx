@@ -10,7 +10,6 @@ import {
 import { inboxSearch } from '../../features/support/admin/web/search.ts'
 import { signedIn } from './signed-in-route.tsx'
 
-/** The frame of all admin pages: its heading, its tabs, and who may see them. */
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
@@ -170,7 +169,6 @@ const log = createRoute({
   ),
 })
 
-/** In the order of their tabs. A page below an area, such as one owner, has none. */
 export const adminArea = admin.addChildren([
   overview,
   owners,

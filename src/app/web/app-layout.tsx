@@ -12,12 +12,11 @@ import { TopBar } from './top-bar.tsx'
 interface Props {
   person: Person
   onSignOut: () => void
-  /** Without it, there is only the side navigation, which a button at the bottom opens on phones. */
+  /** without: a button at the bottom on phones */
   hasTopBar: boolean
   children: ReactNode
 }
 
-/** Layout of every signed-in page: side navigation and top bar, with the navigation in a drawer on phones. */
 export function AppLayout({ person, onSignOut, hasTopBar, children }: Props) {
   return (
     <div
@@ -43,7 +42,7 @@ export function AppLayout({ person, onSignOut, hasTopBar, children }: Props) {
           tabIndex={-1}
           className={cn(
             'px-4 pt-5 pb-28 outline-none md:px-8 md:py-6 print:p-px',
-            // Nothing that gets the focus may scroll under the bar.
+            // Nothing focused may scroll under the bar.
             hasTopBar &&
               'md:[&_:is(a,button,input,select,textarea,summary,[tabindex])]:scroll-mt-16',
           )}
@@ -59,7 +58,6 @@ export function AppLayout({ person, onSignOut, hasTopBar, children }: Props) {
   )
 }
 
-/** The drawer, and what opens it: a bar, or one round button. */
 function PhoneMenu({ hasTopBar, ...menu }: Omit<Props, 'children'>) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

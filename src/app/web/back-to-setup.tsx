@@ -9,7 +9,6 @@ import {
 } from '../../features/setup-guide/web/queries.ts'
 import { cn } from '../../web/ui/cn.ts'
 
-/** Link from a step's page back to the setup guide. Hidden once all steps are done. */
 export function BackToSetup({ className }: { className: string }) {
   const isGuide = useLocation({ select: ({ pathname }) => pathname === '/setup-guide' })
   const done = doneOf(useQuery(setupQuery).data ?? [])

@@ -8,7 +8,6 @@ const AchievementNews = lazyExtra(
   async () => (await import('../../features/coach/settings/web/achievement-news.tsx')).default,
 )
 
-/** Celebrates on every page what the owner wants to be told about. */
 export function Celebrations() {
   const { data, isError } = useQuery(coachStatusQuery)
   return (

@@ -5,7 +5,7 @@ import type { SignedInPath } from '../../features/accounts/web/login-page.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
 import { takeWanted } from './wanted.ts'
 
-/** Makes a prerendered page work, and resolves when it does. What was typed into it stays. */
+/** Typed text stays. */
 export async function hydrate(container: HTMLElement, name: string): Promise<void> {
   let root: Root
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -13,10 +13,10 @@ export async function hydrate(container: HTMLElement, name: string): Promise<voi
     const path = takeWanted(next)
     const app = await import('./start.tsx').catch(() => undefined)
     if (app) await app.start(container, { root, path })
-    // The connection failed, or there is a new version of the app. The browser says or solves that.
+    // No connection, or a new version: the browser solves that.
     else window.location.assign(path)
   }
-  // A transition works in small pieces, so a slow phone stays responsive.
+  // In small pieces, so a slow phone stays responsive.
   startTransition(() => {
     root = hydrateRoot(
       container,

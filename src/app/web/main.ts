@@ -11,15 +11,14 @@ const { page } = container.dataset
 if (page) makeWork(page).catch(tellFailure).finally(keepAsRendered(container))
 else void import('./start.tsx').then(({ start }) => start(container))
 
-/** Makes the page work that the document already shows. The code runs after the first paint, in pieces. */
 async function makeWork(name: string): Promise<void> {
   await firstPaint()
-  // Evaluating it together with the page's code would block a slow phone for longer.
+  // Evaluated with the page's code, this would block a slow phone for longer.
   await import('react-dom/client')
   const { hydrate } = await import('./hydrate.tsx')
   await hydrate(container, name)
   document.dispatchEvent(new Event('page-works'))
-  // Files of the dashboard, which would delay this page if they loaded along with it.
+  // Loaded along, the dashboard's files would delay this page.
   const later = document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')
   for (const link of later) link.rel = 'prefetch'
 }
@@ -28,7 +27,7 @@ function firstPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/** The connection failed, or there is a new version of the app. Typed text stays until the page is reloaded. */
+/** Typed text stays until the reload. */
 function tellFailure(): void {
   const notice = document.createElement('p')
   notice.role = 'alert'

@@ -17,7 +17,7 @@ export interface Person {
   email: string
   /** '' for none */
   logoUrl: string
-  /** with a second factor, without which there are no admin rights */
+  /** only with a second factor */
   isAdmin: boolean
 }
 
@@ -25,7 +25,6 @@ interface Props {
   labels: 'label' | 'phoneLabel'
   person: Person
   onSignOut: () => void
-  /** Called after a page is chosen, for menus that close. */
   onChosen?: () => void
 }
 
@@ -39,7 +38,6 @@ const rowStyles = (isHighlighted = false) =>
 
 const COACH: string = '/boss-action-coach'
 
-/** Menu content shared by the side navigation and the drawer on phones: brand, pages, user and sign-out. */
 export function Menu({ labels, person, onSignOut, onChosen }: Props) {
   const setup = useQuery(setupQuery).data
   const reminderId = useId()
@@ -62,7 +60,7 @@ export function Menu({ labels, person, onSignOut, onChosen }: Props) {
           <Fragment key={to}>
             <Link
               to={to}
-              // The setup guide is highlighted until it's done (spec §2).
+              // Highlighted until done (spec §2).
               className={rowStyles(to === '/setup-guide' && stepsLeft)}
               activeOptions={{ includeSearch: false }}
               {...(to === COACH && { 'aria-describedby': reminderId })}
@@ -116,7 +114,7 @@ export function Menu({ labels, person, onSignOut, onChosen }: Props) {
   )
 }
 
-/** The owner's logo, on white because most logos are designed for it. Renders nothing if the picture doesn't load. */
+/** On white: most logos are designed for that. */
 function Logo({ url }: { url: string }) {
   const [isBroken, setBroken] = useState(false)
   if (!url || isBroken) return null

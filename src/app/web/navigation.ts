@@ -25,14 +25,12 @@ interface NavigationItem {
     | '/technical-support'
     | '/feedback'
   label: string
-  /** shorter label for the menu on phones */
   phoneLabel: string
   icon: LucideIcon
-  /** Marked NEW in the side navigation. */
   isNew?: boolean
 }
 
-/** The pages of the side navigation, in order (spec §2). Add new pages here. */
+/** in order (spec §2) */
 const pages: NavigationItem[] = [
   {
     to: '/setup-guide',
@@ -75,7 +73,7 @@ const feedback: NavigationItem = {
   icon: MessageSquareHeart,
 }
 
-/** The pages in the order of each menu: on phones the setup guide comes after the daily pages. */
+/** On phones the setup guide comes after the daily pages. */
 export const navigation = {
   label: [...pages, support],
   phoneLabel: [

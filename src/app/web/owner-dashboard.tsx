@@ -9,10 +9,7 @@ import { TryAgain } from '../../web/ui/try-again.tsx'
 
 const route = getRouteApi('/signed-in/user/$email/dashboard-optimized')
 
-/**
- * The dashboard of the owner with the email in the address. For everyone else it doesn't exist, and only admins can
- * tell whether the owner does: for them it starts a view.
- */
+/** Only admins can tell whether the owner exists: for them this starts a view. */
 export function OwnerDashboard({ children }: { children: ReactNode }) {
   const email = route.useParams().email.trim().toLowerCase()
   const { account } = useRouteContext({ from: '/signed-in' })
@@ -21,9 +18,8 @@ export function OwnerDashboard({ children }: { children: ReactNode }) {
   return <OpenShop email={email} isOwn={email === account.email} />
 }
 
-/** Goes on in a new document, which shows the dashboard. */
 function OpenShop({ email, isOwn }: { email: string; isOwn: boolean }) {
-  // A query, so that it happens once, however often React renders this.
+  // A query happens once, however often React renders.
   const opening = useQuery({
     queryKey: ['open shop', email],
     queryFn: async () => {

@@ -29,16 +29,14 @@ import { supportRoutes } from './support-routes.tsx'
 import { root, signedIn } from './signed-in-route.tsx'
 import { signedOutRoutes } from './signed-out-routes.tsx'
 
-/** Callbacks that may start a celebration. Loaded along with the pages, since signed-out visitors don't need them. */
+/** Loaded with the pages: signed-out visitors don't need these. */
 const celebration = () => import('../../features/goals/web/celebration/triggers.ts')
 
-/** Parts of a customer's profile, which load when one is opened. */
 const customerParts = {
   Advice: CustomerAdvice,
   CrmOptIn: lazyRouteComponent(() => import('../../features/crm/web/opt-in.tsx'), 'CrmOptIn'),
 }
 
-/** Parts of Today's Mission, which load after it. */
 const missionParts = { Outreach, Benchmarks }
 
 const dashboardCode = () =>
@@ -71,7 +69,7 @@ const dashboard = createRoute({
   component: Dashboard,
 })
 
-/** The same for the owner with this email, with the side bar only (spec §2). */
+/** spec §2 */
 const ownerDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/user/$email/dashboard-optimized',
@@ -202,7 +200,7 @@ const businessProfile = createRoute({
       default: function ProfilePage() {
         const { account } = useRouteContext({ from: '/signed-in' })
         const send = (saved: Profile, before: Profile): void => {
-          // Registering doesn't ask for them. The texts on this page and under Privacy say that they are sent.
+          // Registering doesn't ask for these. The texts here and under Privacy say that they are sent.
           const isNews = saved.phone !== before.phone || saved.industry !== before.industry
           if (isNews) void sendLead({ ...account!, ...saved })
         }
@@ -272,7 +270,7 @@ const competitionTerms = createRoute({
   ),
 })
 
-/** Redirects any other path to the dashboard (spec §2). */
+/** spec §2 */
 const catchAll = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -317,18 +315,17 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** title of the browser tab, shown before the product's name */
+    /** of the browser tab, before the product's name */
     title?: string
-    /** without the top bar */
     isSideBarOnly?: boolean
-    /** on the strip of the admin pages; their order is that of the routes */
+    /** on the strip of the admin pages, in the order of the routes */
     tab?: string
-    /** loads what the page shows first, when the app starts with it */
+    /** when the app starts with this page */
     prefetch?: (search: object) => Promise<unknown>
   }
 }
 
-// A route change doesn't load a document, so the tab's title and the focus have to be updated here.
+// A route change loads no document: title and focus are set here.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   const title = router.state.matches.at(-1)?.staticData.title
   document.title = title ? `${title} · ${appName}` : appName
@@ -338,6 +335,6 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   }
 })
 
-/** Tells screen readers that another page is shown. */
+/** for screen readers */
 export const focusHeading = (): void =>
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

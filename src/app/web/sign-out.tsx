@@ -11,7 +11,7 @@ import { toast } from '../../web/ui/toast.tsx'
 
 const waitingSales = () => import('../../features/sales/web/waiting/waiting.ts')
 
-/** `ask` signs out; if sales wait on this device, the `dialog` asks first. */
+/** If sales wait on this device, the `dialog` asks first. */
 export function useSignOut({ id, viewing }: Account): { ask: () => void; dialog: ReactNode } {
   const [waits, setWaits] = useState(0)
   const signOut = useMutation({
@@ -19,7 +19,7 @@ export function useSignOut({ id, viewing }: Account): { ask: () => void; dialog:
     mutationFn: () => call(logout),
     onSuccess: async () => {
       endSession()
-      // If its code can't be loaded, nothing was typed into the form either.
+      // If the code can't be loaded, nothing was typed either.
       await waitingSales().then(
         ({ forgetTyped }) => forgetTyped(id),
         () => {},

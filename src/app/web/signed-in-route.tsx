@@ -18,7 +18,7 @@ import { rememberWanted } from './wanted.ts'
 
 export const root = createRootRoute({ component: Outlet })
 
-/** Also works signed out, since those who can't sign in need help most. It has another frame then. */
+/** People who can't sign in need help most. */
 const OPEN_TO_ALL = '/technical-support'
 
 const Frame = lazyRouteComponent(async () => {
@@ -35,7 +35,6 @@ const Frame = lazyRouteComponent(async () => {
   }
 })
 
-/** The parent of every page that needs an account. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -48,7 +47,7 @@ export const signedIn = createRoute({
     }
     return { account }
   },
-  // Opening the app counts as activity for the day (spec §7), but not that of an admin who looks at it.
+  // Opening the app counts as activity (spec §7), but not an admin's view.
   onEnter: () => {
     recordActivity().catch((error: unknown) => console.warn('Could not record activity:', error))
   },
@@ -62,7 +61,6 @@ async function recordActivity(): Promise<void> {
 
 type Lazy<Props> = ((props: Props) => ReactNode) & { preload?: RouteComponent['preload'] }
 
-/** One component for owners, and another for people who aren't signed in. */
 export function bySession(
   SignedIn: Lazy<{ account: Account }>,
   SignedOut: Lazy<Record<never, never>>,
@@ -71,7 +69,7 @@ export function bySession(
     const { account } = useRouteContext({ from: '/signed-in' })
     return account ? <SignedIn account={account} /> : <SignedOut />
   }
-  // The router calls this while the session is still loading.
+  // Called while the session still loads.
   const preload = async () => ((await isSurelySignedOut()) ? SignedOut : SignedIn).preload?.()
   return Object.assign(BySession, { preload })
 }

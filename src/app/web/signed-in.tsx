@@ -33,7 +33,7 @@ const AnnouncementLine = lazyExtra(
 )
 const NewVersion = lazyExtra(async () => (await import('./offline/new-version.tsx')).NewVersion)
 
-/** Wraps every signed-in page. `children` stay mounted when the page changes; an admin who looks at a shop has none. */
+/** `children` stay mounted when the page changes. */
 export function SignedIn({ account, children }: { account: Account; children?: ReactNode }) {
   if (useIsOver(account)) return null
   return (
@@ -49,7 +49,7 @@ export function SignedIn({ account, children }: { account: Account; children?: R
   )
 }
 
-/** True once another tab has signed out, or in as somebody else. Then nothing of this account stays on screen. */
+/** Another tab signed out, or in as somebody else: nothing of this account may stay. */
 function useIsOver(account: Account): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => onOtherAccount(account, () => setOver(true)), [account])
@@ -60,18 +60,17 @@ function useIsOver(account: Account): boolean {
 }
 
 function Frame({ account }: { account: Account }) {
-  // Puts the account into the query cache for the pages.
   const { data } = useQuery({ ...endpointQuery(currentUser), initialData: account })
   const isSample = data.viewing?.ownerId === SAMPLE_OWNER
   const notation = useNotation()
   const timeZone = useTimeZone()
-  // Memoized, so that not every time on the page is drawn again.
+  // Else every time on the page is drawn again.
   const dates = useMemo(() => ({ ...notation, timeZone }), [notation, timeZone])
   const logoUrl = useProfile()?.logoUrl ?? ''
   const hasTopBar = useRouterState({
     select: ({ matches }) => !matches.some(({ staticData }) => staticData.isSideBarOnly),
   })
-  // An admin stays one while looking at a shop.
+  // Admin pages aren't read-only during a view.
   const isAdminPage = useRouterState({
     select: ({ location }) => /^\/admin(?:\/|$)/.test(location.pathname),
   })
@@ -115,13 +114,13 @@ function Frame({ account }: { account: Account }) {
   )
 }
 
-/** Figures are those of a day, and queries never refetch by themselves: a page that stays open needs new ones on the next. */
+/** Queries never refetch by themselves: an open page needs new figures the next day. */
 function useNewDay(): void {
   const today = useToday()
   const isKnown = useProfile() !== undefined
   const shown = useRef<Day>(undefined)
   useEffect(() => {
-    // Before that, it is the day of the browser's time zone.
+    // Before that, the day is of the browser's time zone.
     if (!isKnown) return
     if (shown.current !== undefined && shown.current !== today) void refreshFigures()
     shown.current = today

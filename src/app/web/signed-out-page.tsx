@@ -8,15 +8,12 @@ import { sendLead } from '../../features/crm/web/send-lead.ts'
 
 interface Props {
   name: DocumentName
-  /** The address's query. The server sends the prerendered document only if it has what the page needs. */
+  /** The server has checked that the prerendered document has all it needs. */
   search: URLSearchParams
   onSignedIn: (next: SignedInPath) => Promise<void>
 }
 
-/**
- * A page of a signed-out visitor without the router. The build renders it to HTML (`vite/pages.ts`), and
- * `hydrate.tsx` makes that work, so both must come to the same elements.
- */
+/** The build (`vite/pages.ts`) and `hydrate.tsx` must render the same elements. */
 export function SignedOutPage({ name, search, onSignedIn }: Props) {
   return <StrictMode>{page()}</StrictMode>
 

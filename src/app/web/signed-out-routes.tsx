@@ -17,7 +17,6 @@ import { unsubscribeSearch } from '../../features/digest/web/search.ts'
 import { root } from './signed-in-route.tsx'
 import { takeWanted } from './wanted.ts'
 
-/** Pages for signed-out visitors only. If the server is unreachable, their forms say so when submitted. */
 const signedOut = createRoute({
   getParentRoute: () => root,
   id: 'signed-out',
@@ -122,7 +121,7 @@ const unsubscribe = createRoute({
   ),
 })
 
-/** Pages that need no session. The first four usually have a document of their own, which needs no router (`hydrate.tsx`). */
+/** The first four usually have documents of their own (`hydrate.tsx`). */
 export const signedOutRoutes = [
   signedOut.addChildren([login, register]),
   forgotPassword,

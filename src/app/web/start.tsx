@@ -5,7 +5,7 @@ import { loadSession } from '../../features/accounts/forms/web/session.ts'
 import { followOtherTabs } from '../../web/queries.ts'
 import { focusHeading, router } from './router.tsx'
 
-/** ms to wait for what the page shows first: with it nothing has to be drawn twice, but a slow answer must not hold the page up */
+/** ms; with the data nothing is drawn twice */
 const FIRST_DATA_MS = 500
 
 async function prefetch(routes: readonly AnyRoute[]): Promise<void> {
@@ -14,11 +14,10 @@ async function prefetch(routes: readonly AnyRoute[]): Promise<void> {
   await Promise.all(routes.flatMap(({ options }) => options.staticData?.prefetch?.(search) ?? []))
 }
 
-/** Waits for work, which may fail, but not longer than that. */
 const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms))])
 
-/** Starts the app with its router. The document stays as it is until the page and its code have loaded. */
+/** The document stays until the page and its code have loaded. */
 export async function start(
   container: HTMLElement,
   { root = createRoot(container), path }: { root?: Root; path?: string } = {},
@@ -30,7 +29,7 @@ export async function start(
       focusHeading()
     })
   }
-  // Loads the page's code at the same time as the session.
+  // At the same time as the session.
   const [routes] = router.getMatchedRoutes(
     path ? new URL(path, window.location.origin).pathname : router.latestLocation.pathname,
   )
@@ -38,7 +37,7 @@ export async function start(
 
   followOtherTabs()
   await Promise.all([router.load(), within(FIRST_DATA_MS, prefetch(routes))])
-  // A transition renders in small pieces, so a slow phone stays responsive.
+  // In small pieces, so a slow phone stays responsive.
   startTransition(() =>
     root.render(
       <StrictMode>

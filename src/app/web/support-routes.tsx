@@ -48,5 +48,4 @@ const ownFeedback = createRoute({
   ),
 })
 
-/** Technical Support and Feedback, with a page for each ticket. */
 export const supportRoutes = [technicalSupport, ticket, feedback, ownFeedback] as const

@@ -6,7 +6,6 @@ import { useHiddenTitle } from '../../web/layout/page-title.ts'
 import { cn } from '../../web/ui/cn.ts'
 import type { Person } from './menu.tsx'
 
-/** From `md` width up: the shop, the page's title once it has scrolled out of view, and the account. */
 export function TopBar({ person }: { person: Person }) {
   const name = displayName(person)
   return (
@@ -32,7 +31,6 @@ export function TopBar({ person }: { person: Person }) {
   )
 }
 
-/** The shop's name leads to its profile, also while it has none. */
 function Shop() {
   const profile = useProfile()
   return (
@@ -54,7 +52,7 @@ function Shop() {
   )
 }
 
-/** Screen readers find it as the page's heading. */
+/** Screen readers find the page's heading. */
 function Title() {
   const title = useHiddenTitle()
   return (

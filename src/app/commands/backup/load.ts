@@ -25,19 +25,16 @@ import {
 
 interface Options {
   replace: boolean
-  /** of the file when it is unpacked; without them, those of a backup of its size */
+  /** of the unpacked file; left out: those of a backup of the file's size */
   limits?: Limits | undefined
-  /** what is kept of the database that is replaced, if there is one */
   compared?: Compared[]
-  /** Runs last, in the transaction, as the system. */
+  /** last, in the transaction, as the system */
   finish?: (tx: SystemTx, backup: Backup) => Promise<void>
 }
 
 /**
- * Puts the rows of a backup in place of everything in the database, which no app may be using. With `replace` it may
- * have accounts, which are gone afterwards. A backup of an older version is put into the tables as they were then, which
- * are migrated afterwards; it doesn't matter which migrations the database has had. All of it happens or nothing. Returns
- * what was kept of the database before, in sentences. Throws a 400 that says what to do.
+ * No app may use the database. Older backups are migrated afterwards. All or nothing. Returns what was kept. Throws a
+ * 400.
  */
 export const loadBackup = (
   connection: Connection,
@@ -49,15 +46,14 @@ export const loadBackup = (
     const kept = await putInPlace(client, backup, { file, limits, compared, isEmpty: !replace })
     await finish?.(await asSystem(client), backup)
     await client.query('COMMIT')
-    // Without it, the first calls would be planned as if the tables were empty.
+    // Else the first calls would be planned for empty tables.
     await client.query('ANALYZE')
     return { backup, kept }
   })
 
 /**
- * Leaves nothing of the app in the database, which no app may be using, so that the older version that made the backup
- * can restore it: that version doesn't know what later ones have made, and drops nothing that needs its tables. The backup
- * is put in place before, to check it and to `tell` what a restore would keep. Throws a 400 that says what to do.
+ * For the older version that made the backup, which can't drop later tables. `tell` gets what a restore would keep.
+ * Throws a 400.
  */
 export const makeRoomFor = (
   connection: Connection,
@@ -67,7 +63,7 @@ export const makeRoomFor = (
   withBackup(connection, { file, limits }, async (client, backup) => {
     const kept = await putInPlace(client, backup, { file, limits, compared })
     tell?.(kept)
-    // Nothing can be dropped as long as triggers wait for the end.
+    // Nothing can be dropped while triggers wait for the end.
     await client.query('ROLLBACK TO SAVEPOINT before')
     await dropAll(client)
     await client.query('COMMIT')
@@ -77,7 +73,6 @@ export const makeRoomFor = (
 type MakingRoom = Pick<Options, 'limits' | 'compared'> & { tell?: (kept: string[]) => void }
 type Given = Pick<Options, 'limits'> & { file: string }
 
-/** Runs `work` with a backup that can be read, on a database that nobody uses. */
 async function withBackup<T>(
   connection: Connection,
   { file, limits }: Given,
@@ -96,7 +91,6 @@ async function withBackup<T>(
   }
 }
 
-/** Begins a transaction and puts the backup in place in it, after the savepoint `before`. Returns what was kept. */
 async function putInPlace(
   client: pg.Client,
   backup: Backup,
@@ -104,12 +98,12 @@ async function putInPlace(
 ): Promise<string[]> {
   const last = await lastApplied(client)
   await client.query(BEGIN)
-  // One that starts from here on waits until the restore is done. One that has just started goes on as before it.
+  // An app that starts from here on waits.
   await lockAll(client)
   await refuseWhileUsed(client)
   await client.query('SAVEPOINT before')
   const given = await sequencesOf(client)
-  // An empty database knows nothing, and may lack the roles that it is read with.
+  // An empty database knows nothing, and may lack the roles.
   const isAside = last !== null && !isEmpty
   const here = isAside && (await runAsSystem(client, restoresOf))
   if (isAside) await putAside(client, compared)
@@ -128,7 +122,7 @@ async function putInPlace(
   if (here) {
     refuseUnlessEarlier(backup, file, { here, there: await runAsSystem(client, restoresOf) })
   }
-  // Only now are there the tables that the backup's version didn't have.
+  // Only now the tables exist that the backup's version lacked.
   await continueNumbers(client, given)
   return settleReplaced(client, compared, { now: new Date(), isAside })
 }
@@ -139,16 +133,13 @@ const BEGIN = `
   SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL lock_timeout = '10s'`
 
-/** Keeps others from reading anything, such as that all may leave, before the restore is done. */
+/** Nobody may read a half-done restore, such as that all may leave. */
 async function lockAll(client: pg.Client): Promise<void> {
   const names = (await tablesOf(client)).map(({ name }) => pg.escapeIdentifier(name))
   if (names.length > 0) await client.query(`LOCK TABLE ${names.join(', ')}`)
 }
 
-/**
- * Drops everything that migrations and functions.sql have made. Nothing cascades: what somebody else has built on the
- * app's tables stops it.
- */
+/** No CASCADE: somebody else's objects on the app's tables stop this. */
 async function dropAll(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: string; functions: string; queues: string }>(`
     SELECT string_agg(oid::regclass::text, ', ') AS tables,
@@ -162,12 +153,12 @@ async function dropAll(client: pg.Client): Promise<void> {
   await dropViews(client)
   if (tables) await client.query(`DROP TABLE ${tables}`)
   if (functions) await client.query(`DROP FUNCTION ${functions}`)
-  // Both belong to the app alone. The job queue makes its tables again when the app starts.
+  // Both are the app's alone. The job queue makes its tables again.
   if (queues) await runAsSystem(client, () => client.query('DROP SCHEMA jobs CASCADE'))
   await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE')
 }
 
-/** Runs `work` as the role that sees all rows, and to which the job queue belongs. */
+/** The role sees all rows, and owns the job queue. */
 async function runAsSystem<T>(client: pg.Client, work: (tx: SystemTx) => Promise<T>): Promise<T> {
   const done = await work(await asSystem(client))
   await client.query('RESET ROLE')
@@ -175,9 +166,8 @@ async function runAsSystem<T>(client: pg.Client, work: (tx: SystemTx) => Promise
 }
 
 /**
- * Empties all tables and runs `fill` without their triggers, because what these would add is in the backup too. Whoever
- * owns the tables is let past row-level security until then: COPY refuses to write through it. No superuser is needed
- * for any of it, and nobody else can use the tables meanwhile.
+ * Without triggers: their additions are in the backup too. COPY refuses to write through row-level security, so the
+ * tables' owner is let past. Needs no superuser.
  */
 async function inPlaceOfAll(
   client: pg.Client,
@@ -205,10 +195,7 @@ async function copyRows(client: pg.Client, file: string, limits?: Limits): Promi
   })
 }
 
-/**
- * Continues all numbers after the last that was given out, also if its row has been deleted, or is one that the backup
- * doesn't know: a program that still has the number of a sale must not change another.
- */
+/** Also of deleted rows: a program with the number of a sale must not change another sale. */
 async function continueNumbers(client: pg.Client, given: Backup['sequences']): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     SELECT table_name AS table, column_name AS column,
@@ -226,7 +213,7 @@ async function continueNumbers(client: pg.Client, given: Backup['sequences']): P
   }
 }
 
-/** The jobs were about what was in the database before. */
+/** The jobs were about the former rows. */
 async function emptyQueues(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`SELECT to_regclass('jobs.job') IS NOT NULL AS exists`)
   if (rows[0].exists) await runAsSystem(client, () => client.query('DELETE FROM jobs.job'))

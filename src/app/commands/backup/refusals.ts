@@ -9,7 +9,7 @@ import { badInput } from '../../../shared/errors.ts'
 import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import { commandLine } from '../usage.ts'
 
-/** The reasons to refuse a restore. Each function throws a 400 that says what to do. */
+/** Each function throws a 400. */
 
 export function refuseUnknownVersion({ migration, version }: Backup): void {
   if (MIGRATIONS.some(({ when }) => when === migration.when)) return
@@ -26,7 +26,6 @@ export function refuseUnknownVersion({ migration, version }: Backup): void {
   )
 }
 
-/** Refuses a backup that lacks a table or a column that its version has, or has one more. */
 export function refuseUnlessComplete(
   { tables, columns }: Backup,
   file: string,
@@ -34,7 +33,7 @@ export function refuseUnlessComplete(
 ): void {
   const known = new Map(wanted.map((table) => [table.name, table]))
   const listed = (names: string[] = []): string => names.toSorted().join()
-  // One that is left out now may have been in it then.
+  // A table left out now may have been in the backup then.
   const needed = wanted.filter(({ isLeftOut }) => !isLeftOut).map(({ name }) => name)
   const wrong = [...new Set([...needed, ...Object.keys(tables)])].filter(
     (name) => listed(known.get(name)?.columns) !== listed(columns[name]),
@@ -47,8 +46,7 @@ export function refuseUnlessComplete(
 }
 
 /**
- * Refuses a backup that is not an earlier state of the database, as the restores show that each of both knows: what that
- * one lacks then was not taken away since, and its passwords may be older. `here` is of the database, `there` of the backup.
+ * Else missing things were not taken away since, and passwords may be older. `here`: the database; `there`: the backup.
  */
 export function refuseUnlessEarlier(
   { madeAt }: Backup,
@@ -57,7 +55,7 @@ export function refuseUnlessEarlier(
 ): void {
   const isKnown = ({ known }: Restores, at: Date): boolean =>
     known.some((restore) => restore.at.getTime() === at.getTime())
-  // The backup that was restored, and those before it, can't know that they would be.
+  // The restored backup, and those before, can't know of the restore.
   const ofHere = here.known.find((one) => one.madeAt < madeAt && !isKnown(there, one.at))
   const ofThere = there.known.find(
     ({ at }) => here.since !== null && at >= here.since && !isKnown(here, at),
@@ -73,15 +71,15 @@ export function refuseUnlessEarlier(
   )
 }
 
-/** ms for connections of this process that were just closed to disappear */
+/** ms for just-closed connections to disappear */
 const CLOSING = 2_000
 
-/** An app that runs keeps answers in its memory, which would be wrong afterwards. */
+/** A running app keeps answers in memory, which would be wrong. */
 export async function refuseWhileUsed(client: pg.Client): Promise<void> {
   for (const deadline = Date.now() + CLOSING; ; await sleep(100)) {
-    // A transaction keeps what it has seen of it.
+    // A transaction keeps its first look at the statistics.
     await client.query('SELECT pg_stat_clear_snapshot()')
-    // Without the right to see what others do, the type of their connection is unknown.
+    // Without the right to see others, the type of a connection is unknown.
     const { rows } = await client.query(`
       SELECT count(*)::int AS others FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -94,7 +92,6 @@ export async function refuseWhileUsed(client: pg.Client): Promise<void> {
   }
 }
 
-/** A new database isn't quite empty: the app notes a few things about itself when it starts, and makes the sample shop. */
 export async function refuseUnlessEmpty(client: pg.Client, file: string): Promise<void> {
   const some = (await tablesOf(client))
     .filter(({ isAboutPeople }) => isAboutPeople)

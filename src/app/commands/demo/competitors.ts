@@ -15,7 +15,6 @@ import { seededRandom } from '../../../shared/seeded-random.ts'
 import { liveThrough, type Moment } from './history.ts'
 import { insertSales } from './sales.ts'
 
-/** First name, last name and business of invented owners. */
 const OWNERS = `
   Amara Okoye, Okoye Braids; Ben Carter, Carter Cycles; Chloé Martin, Chez Chloé; Dario Conti, Conti Gelato
   Elif Demir, Demir Tailoring; Farah Aziz, Aziz Bakery; Gus Nyman, Nyman Carpentry; Hana Kim, Studio Hana
@@ -34,15 +33,10 @@ const OWNERS = `
   .map((line) => line.split(/[ ,] ?/))
 
 const APPEARANCES = ['first_name', 'business_name', 'first_name', 'alias', 'first_name'] as const
-/** whole months before the running one for which they have sales */
 const MONTHS = 2
-/** days ago that the newest of them joined: before those months, or streaks would be older than accounts */
+/** days ago: before those months, or streaks would be older than accounts */
 const JOINED = 31 * (MONTHS + 1)
 
-/**
- * Adds owners to the month's competition, from those who record every day to those who rarely come. Nobody
- * can sign in to their accounts, which have no password. Returns their number.
- */
 export async function addCompetitors(db: Database, moment: Moment): Promise<number> {
   const random = seededRandom(7)
   for (const [n, [firstName = '', lastName = '', ...business]] of OWNERS.entries()) {
@@ -74,7 +68,7 @@ export async function addCompetitors(db: Database, moment: Moment): Promise<numb
       await tx
         .insert(competitor)
         .values({ ownerId: id, appearance, alias, aliasKey, hasChosen: true })
-        // An earlier demo has taken the name: this one is called by the first name.
+        // An earlier demo has taken the alias.
         .onConflictDoNothing({ target: competitor.aliasKey })
     })
     await liveThrough(db, id, moment, {
@@ -86,7 +80,7 @@ export async function addCompetitors(db: Database, moment: Moment): Promise<numb
   return OWNERS.length
 }
 
-/** Closes the past months, and confirms their winners where only invented owners won. The last one stays to be verified. */
+/** Only where invented owners won. The last month stays to be verified. */
 export async function confirmDemoWinners(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'log'>,
 ): Promise<void> {
@@ -114,7 +108,6 @@ interface Account {
   joined: number
 }
 
-/** Adds an account without a password, so that nobody can sign in to it. Returns its id. */
 export async function addAccount(
   db: Database,
   { now }: Moment,

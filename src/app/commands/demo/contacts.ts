@@ -8,12 +8,12 @@ interface DemoContact {
   phone?: string
   email?: string
   note?: string
-  /** days from today to the birthday */
+  /** days from today */
   birthdayIn?: number
   mayBeWrittenTo?: boolean
 }
 
-/** How some customers of the demo shop can be reached. These numbers and addresses belong to nobody. */
+/** These numbers and addresses belong to nobody. */
 const CONTACTS: Record<string, DemoContact> = {
   'Ana Duarte': {
     phone: '+1 212 555 0143',
@@ -39,7 +39,6 @@ const CONTACTS: Record<string, DemoContact> = {
   'Mei Tanaka': { email: 'mei.tanaka@example.com', birthdayIn: 0, mayBeWrittenTo: true },
 }
 
-/** Notes how some customers can be reached. */
 export async function insertContacts(tx: OwnerTx, today: Day): Promise<void> {
   const { ownerId } = tx
   const rows = await tx.select().from(customer).where(eq(customer.ownerId, ownerId))

@@ -18,16 +18,11 @@ import { insertSales } from './sales.ts'
 import type { DemoSale } from './shop.ts'
 
 const FLORISTS = 26
-/** complete months with sales */
 const MONTHS = 3
-/** one in so many doesn't record costs, and one in so many seldom names customers */
 const WITHOUT_COSTS = 6
 const WITH_FEW_CUSTOMERS = 5
 
-/**
- * Adds flower shops that the demo shop is compared with, from small to large, and makes the comparison. They don't
- * appear on the board. Returns their number.
- */
+/** Not on the board. */
 export async function addFlorists(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { now, today }: Moment,
@@ -53,7 +48,6 @@ export async function addFlorists(
   return FLORISTS
 }
 
-/** The larger the number, the more sales a day; prices and margins differ without order. */
 function salesOf(n: number, today: Moment['today'], random: () => number): DemoSale[] {
   const first = addMonths(startOfMonth(today), -MONTHS)
   const days = daysBetween(first, startOfMonth(today))

@@ -5,7 +5,7 @@ import type { DemoSale } from './shop.ts'
 
 export type DemoGoal = Omit<typeof businessGoal.$inferInsert, 'ownerId'>
 
-/** Goals that the owner could have set, on the first day of their periods, based on earlier sales. Last month's was reached. */
+/** Last month's was reached. */
 export function demoGoals(sales: DemoSale[], today: Day): DemoGoal[] {
   const inTimeframe = (timeframe: string): DemoSale[] => {
     const { start, end } = rangeOfTimeframe(timeframe)
@@ -60,10 +60,9 @@ export function demoGoals(sales: DemoSale[], today: Day): DemoGoal[] {
   ]
 }
 
-/** Rounds cents to a multiple of 500.00, and to no less than 500.00. */
+/** to multiples of 500.00 */
 const inFiveHundreds = (cents: number): number => Math.max(1, Math.round(cents / 50_000)) * 50_000
 
-/** Returns the day on which the sales reached the target and their total by then; empty if they never did. */
 function achievement(sales: DemoSale[], target: number) {
   let sum = 0
   for (const sale of sales.toSorted((a, b) => (a.saleDate < b.saleDate ? -1 : 1))) {

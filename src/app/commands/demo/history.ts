@@ -20,21 +20,16 @@ export interface Moment {
 }
 
 export interface Life {
-  /** how many months back it goes, the running one not included */
   months: number
-  /** 1 for a visit every day, 3 for one every third day */
+  /** 3: every third day */
   visitsEvery: number
-  /** shares with the community in each month */
   shares: number
 }
 
-/** a day in so many on which even the most faithful visitor doesn't come */
+/** one day in so many without a visit */
 const DAY_OFF = 19
 
-/**
- * Lets an owner live through the past months: visits, shares, and points as they were earned at the time.
- * Points of a month that has closed can't be earned any more, so each month is settled at its end.
- */
+/** A closed month takes no points, so each month is settled at its end. */
 export async function liveThrough(
   db: Database,
   ownerId: string,
@@ -45,11 +40,9 @@ export async function liveThrough(
   await db.withOwner(ownerId, (tx) => liveIn(tx, moment, life, closed))
 }
 
-/** The months whose competition is over. */
 export const closedIn = async (db: Database): Promise<Day[]> =>
   (await db.withSystem((tx) => closedMonths(tx, 12))).map(({ month }) => month)
 
-/** `liveThrough` as part of a transaction. */
 export async function liveIn(
   tx: OwnerTx,
   { now, today }: Moment,
@@ -68,7 +61,7 @@ export async function liveIn(
     )
   await lockSettling(tx)
   for (const month of eachMonth({ start: first, end: today })) {
-    // A month whose competition is over takes no more points, not even of a demo.
+    // A closed month takes no points, not even of a demo.
     const isLate = month === startOfMonth(today) || closed.includes(month)
     const moment = isLate ? now : new Date(`${endOfMonth(month)}T11:00:00Z`)
     const clock = clockOf(() => moment)

@@ -14,10 +14,6 @@ import { liveThrough, type Life } from './history.ts'
 import { insertSales } from './sales.ts'
 import { DEMO_DAYS, demoHoliday, demoSales } from './shop.ts'
 
-/**
- * Gives a new account the demo shop: its sales, goals and history, owners who compete with it and shops it is
- * compared with. Returns how many sales and other owners there are.
- */
 export async function liveDemo(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'log'>,
   ownerId: string,
@@ -41,10 +37,8 @@ export async function liveDemo(
   return { sales, competitors, florists }
 }
 
-/** How the owner of the demo shop has used the app. */
 export const DEMO_LIFE: Life = { months: 2, visitsEvery: 1, shares: 1 }
 
-/** Fills the shop of an owner who only has a profile with the demo shop's data as of a day. Returns the number of sales. */
 export async function furnish(tx: OwnerTx, today: Day): Promise<number> {
   const { ownerId } = tx
   const sales = demoSales(today)

@@ -1,13 +1,11 @@
 import { addDays, monthOf, weekdayOf, type Day } from '../../../shared/calendar.ts'
 
-/** A customer with a habit, so that what their purchases show is worth looking at. */
 interface Regular {
   name: string
-  /** 1 for Monday; they buy once a week */
+  /** 1: Monday */
   weekday: number
-  /** days ago of the last purchase; 0 for one who still comes */
+  /** days since the last purchase; 0: still comes */
   until: number
-  /** months in which they buy; all of them unless set */
   months?: number[]
   buys: { product: string; quantity: number }[]
 }
@@ -22,14 +20,12 @@ const REGULARS: Regular[] = [
       { product: 'Delivery', quantity: 1 },
     ],
   },
-  // Went silent.
   {
     name: 'Café Morgenrot',
     weekday: 2,
     until: 58,
     buys: [{ product: 'Weekly subscription', quantity: 2 }],
   },
-  // Buys in season only.
   {
     name: 'St. Anne’s Church',
     weekday: 3,
@@ -39,7 +35,7 @@ const REGULARS: Regular[] = [
   },
 ]
 
-/** Customers who used to buy now and then, with the days since they came for the last time. */
+/** days since the last purchase */
 const GONE: Record<string, number> = {
   'Isaac Cohen': 34,
   'Julia Novak': 41,
@@ -48,7 +44,6 @@ const GONE: Record<string, number> = {
   'Ruth Abrams': 124,
 }
 
-/** Returns the sales to regular customers on a day. */
 export function regularPurchases(
   day: Day,
   today: Day,
@@ -66,6 +61,5 @@ function buysOn({ weekday, until, months }: Regular, day: Day, today: Day): bool
   )
 }
 
-/** True for a customer who doesn't come any more. */
 export const isGone = (name: string, day: Day, today: Day): boolean =>
   day > addDays(today, -(GONE[name] ?? 0))

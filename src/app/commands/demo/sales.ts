@@ -12,10 +12,9 @@ import type { DemoSale } from './shop.ts'
 
 /** minutes after midnight */
 const OPENING = 9 * 60
-/** rows per INSERT; a statement may have up to 65,535 values */
+/** rows per INSERT; a statement takes up to 65,535 values */
 const BATCH = 2_000
 
-/** Inserts sales as if they had been recorded when they were made. */
 export async function insertSales(tx: OwnerTx, sales: DemoSale[]): Promise<void> {
   const { ownerId } = tx
   const idsOf = async (

@@ -13,16 +13,12 @@ import { closedIn, liveIn } from './history.ts'
 import { DEMO_LIFE, furnish } from './life.ts'
 import { DEMO_DAYS } from './shop.ts'
 
-/**
- * Makes the sample shop, or makes it again if it ends before today, with the sales, goals and history of the demo shop. All
- * in one transaction, so that visitors see either the old shop or the new one, and one that was interrupted starts over. Of
- * several processes one makes it, and the others find it done.
- */
+/** In one transaction: visitors see the old shop or the new. Of several processes one makes the shop. */
 export async function makeSampleShop({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const closed = await closedIn(db)
   await db.withOwnerBulk(SAMPLE_OWNER, async (tx) => {
-    // Another process may hold the lock while it makes the shop, which takes less than this.
+    // Longer than another process takes to make the shop.
     await tx.client.query(`SET LOCAL lock_timeout = '60s'`)
     await lockSettling(tx)
     const moment = { now: clock.now(), today: clock.today(timeZone) }
@@ -30,7 +26,7 @@ export async function makeSampleShop({ db, clock }: Pick<Services, 'db' | 'clock
     if (made && made >= moment.today) return
     await emptyShop(tx)
     await createProfile(tx, { businessName: MAYA.businessName, timeZone })
-    // It has points, but isn't ranked with the owners.
+    // Has points, but isn't ranked.
     await saveChoice(tx, 'hidden', { alias: '', aliasKey: null })
     await furnish(tx, moment.today)
     await liveIn(tx, moment, DEMO_LIFE, closed)
@@ -38,7 +34,6 @@ export async function makeSampleShop({ db, clock }: Pick<Services, 'db' | 'clock
   })
 }
 
-/** Returns the day as of which the shop was made; undefined if there is none. */
 async function madeOn(tx: OwnerTx): Promise<Day | undefined> {
   const { registeredOn, ownerId } = businessProfile
   const [profile] = await tx
@@ -48,12 +43,12 @@ async function madeOn(tx: OwnerTx): Promise<Day | undefined> {
   return profile?.registeredOn ? addDays(profile.registeredOn, DEMO_DAYS) : undefined
 }
 
-/** Deletes everything of the shop, as when an account is deleted. */
+/** as when an account is deleted */
 const emptyShop = (tx: OwnerTx): Promise<void> =>
   asSystem(tx, async () => {
     await tx.client.query(`SELECT set_config('app.leaving', $1, true)`, [tx.ownerId])
     for (const [table] of OWNER_DATA.flatMap(({ tables }) => tables)) {
-      // One of its rows is the lock on the sales; the triggers keep it.
+      // Holds the lock on the sales; the triggers keep that row.
       if (table === saleRevision) continue
       await tx.execute(sql`DELETE FROM ${table} WHERE owner_id = ${tx.ownerId}`)
     }

@@ -12,13 +12,9 @@ import {
 import { seededRandom } from '../../../shared/seeded-random.ts'
 import { isGone, regularPurchases } from './regulars.ts'
 
-/**
- * A sale of an invented flower shop that behaves like a real one: it grows, depends on Valentine's Day
- * and Mother's Day, is closed on Sundays, has regular customers, and sometimes refunds a sale.
- */
 export interface DemoSale {
   saleDate: Day
-  /** minutes after opening at 9:00 */
+  /** after opening at 9:00 */
   minute: number
   productName: string
   quantity: number
@@ -30,19 +26,17 @@ export interface DemoSale {
   category?: string
 }
 
-/** Sales factor per weekday, Sunday first: closed on Sunday, quiet on Monday, busy at the end of the week. */
+/** Sunday first */
 const WEEKDAYS = [0, 0.7, 0.8, 0.9, 1, 1.4, 1.3]
-/** Sales factor per month, January first. */
+/** January first */
 const MONTHS = [0.75, 1.15, 0.95, 1.05, 1.35, 1.1, 0.85, 0.8, 0.9, 0.95, 0.9, 1.4]
-/** Sales factor per hour from 9:00 on: busy before lunch and after work. */
+/** from 9:00 */
 const HOURS = [0.5, 0.9, 1.4, 1.2, 0.7, 0.7, 1, 1.6, 1.3]
-/** Growth from the first year to the second, as a share. */
 const YEARLY_GROWTH = 0.14
 const SALES_PER_DAY = 11
-/** days of sales */
 export const DEMO_DAYS = 730
 
-/** price and cost in cents per unit; `most` is the largest quantity of a sale; sold all year unless `months` is set */
+/** cents per unit; `most` per sale; all year unless `months` is set */
 const PRODUCTS: {
   name: string
   price: number
@@ -86,7 +80,6 @@ const TEAM = [
   { name: 'Sam Okafor', weight: 23 },
 ]
 
-/** Named customers, from frequent to occasional buyers. */
 const CUSTOMERS = [
   'Dr. Keller Dental',
   'Studio Aurelia',
@@ -118,17 +111,16 @@ const CUSTOMERS = [
   'Ingrid Dahl',
 ]
 
-/** days before the last holiday on which the shop was closed because of illness; none of them is a Sunday */
+/** no Sundays */
 const SICK_DAYS = [5, 61, 62, 124, 305]
 
-/** The shop's last holiday: a fortnight from a Monday on, which was planned ahead. */
 export function demoHoliday(today: Day): DayRange {
   const fiveWeeksAgo = addDays(today, -35)
   const start = addDays(fiveWeeksAgo, -((weekdayOf(fiveWeeksAgo) + 6) % 7))
   return { start, end: addDays(start, 13) }
 }
 
-/** Returns all sales of the two years up to and including `today`, always the same for a given day. */
+/** Always the same for a given day. */
 export function demoSales(today: Day): DemoSale[] {
   const random = seededRandom(dayNumber(today))
   const holiday = demoHoliday(today)
@@ -154,7 +146,6 @@ export function demoSales(today: Day): DemoSale[] {
         productName: product.name,
         quantity,
         revenueCents: price * quantity,
-        // Some sales are recorded without a cost.
         costCents: random() < 0.93 ? product.cost * quantity : null,
         // Squaring favors the first names.
         customerName: named(
@@ -171,14 +162,13 @@ export function demoSales(today: Day): DemoSale[] {
   )
 }
 
-/** Returns the minute after opening at which this share of a day is sold. */
+/** after opening */
 function minuteAt(share: number): number {
   let left = share * HOURS.reduce((sum, weight) => sum + weight, 0)
   const hour = HOURS.findIndex((weight) => (left -= weight) < 0)
   return Math.floor((hour + 1 + left / HOURS[hour]!) * 60)
 }
 
-/** Where it was sold, and what kind of thing it is. */
 function placeOf({ productName, saleDate }: DemoSale): Pick<DemoSale, 'channel' | 'category'> {
   const category =
     CATEGORIES.find(([, products]) => products.includes(productName))?.[0] ?? 'Bouquets'
@@ -207,18 +197,17 @@ const regularSales = (day: Day, today: Day): DemoSale[] =>
     }
   })
 
-/** The holiday, and days of illness that nobody planned: they end a streak. */
+/** Days of illness weren't planned: they end a streak. */
 const isClosed = (day: Day, holiday: DayRange): boolean =>
   (holiday.start <= day && day <= holiday.end) ||
   SICK_DAYS.some((before) => day === addDays(holiday.start, -before))
 
-/** Returns 1 on an average open day. `progress` goes from 0 on the first day of sales to 1 today. */
+/** 1 on an average open day. `progress`: 0 on the first day, 1 today. */
 function busyness(day: Day, progress: number): number {
   const growth = 1 + YEARLY_GROWTH * (progress * 2 - 1)
   return WEEKDAYS[weekdayOf(day)]! * monthFactor(day) * holidayFactor(day) * growth
 }
 
-/** Changes gradually from month to month instead of jumping on the 1st. */
 function monthFactor(day: Day): number {
   const month = monthOf(day)
   const share = Number(day.slice(8)) / daysInMonth(yearOf(day), month) - 0.5
@@ -226,7 +215,6 @@ function monthFactor(day: Day): number {
   return MONTHS[month - 1]! * (1 - Math.abs(share) / 2) + (neighbor * Math.abs(share)) / 2
 }
 
-/** The days before Valentine's Day, Mother's Day (second Sunday of May) and Christmas. */
 function holidayFactor(day: Day): number {
   const year = yearOf(day)
   const firstOfMay = dayOf(year, 5, 1)
@@ -242,7 +230,6 @@ function holidayFactor(day: Day): number {
   return 1
 }
 
-/** Prices rose by 5 % a year ago. */
 function priceOn(day: Day, today: Day, price: number): number {
   return day > addDays(today, -365) ? Math.round((price * 1.05) / 50) * 50 : price
 }

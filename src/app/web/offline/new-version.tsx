@@ -4,7 +4,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { PageLine } from '../../../web/ui/page-line.tsx'
 import { startWorker, takeNewVersion } from './worker.ts'
 
-/** Keeps the app's files on this device, and offers to reload when there is a new version. The page never reloads by itself. */
+/** Never reloads by itself. */
 export function NewVersion() {
   const [isThere, setThere] = useState(false)
   useEffect(() => startWorker(() => setThere(true)), [])

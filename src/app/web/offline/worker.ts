@@ -1,18 +1,17 @@
-/** The page's side of the service worker (docs/decisions/0037). */
+/** docs/decisions/0037 */
 
 const WORKER = '/sw.js'
-/** ms after the page has started; the worker's files must not delay the page's own */
+/** ms; the worker's files must not delay the page's own */
 const LATER = 3_000
-/** ms; a page that stays open looks for a new version at most this often */
+/** ms */
 const OFTEN = 60 * 60_000
-/** ms that a worker may take to take over */
+/** ms */
 const TAKING_OVER = 1_000
 
 let registration: ServiceWorkerRegistration | undefined
 
-/** Starts the worker, and calls back when the server has another version than this page. Returns a function that stops. */
 export function startWorker(onNewVersion: () => void): () => void {
-  // Browsers have workers for pages served over HTTPS only. In development, files must come from the server.
+  // Only over HTTPS. In development, files must come from the server.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {}
   const stop = new AbortController()
   const { signal } = stop
@@ -46,10 +45,8 @@ export function startWorker(onNewVersion: () => void): () => void {
   }
 }
 
-/** Without a worker the page works as always, as long as there is a connection. */
 const quietly = (work: Promise<unknown> | undefined): void => void work?.catch(() => {})
 
-/** True if the newest worker doesn't know a file that this document loaded. */
 async function isOutdated(): Promise<boolean> {
   const newest = await (await fetch(WORKER, { cache: 'no-cache' })).text()
   const own = document.querySelectorAll<HTMLElement>(
@@ -61,8 +58,8 @@ async function isOutdated(): Promise<boolean> {
 }
 
 /**
- * Loads this page again, with the new version. First the new worker takes over: a browser may never answer a page that it
- * loads while its workers change. With other pages open it doesn't, so this waits no longer than it takes.
+ * The new worker takes over first: a browser may never answer a page that it loads while its workers change. With other
+ * pages open none takes over.
  */
 export async function takeNewVersion(): Promise<void> {
   const waiting = registration?.waiting
