@@ -20,11 +20,15 @@ export function noisyPng(name: string, width: number, height: number): Picture {
 export const plainPng = (name: string): Picture =>
   pngOf(name, 320, 200, Buffer.alloc((320 * 3 + 1) * 200))
 
-/** A PNG that has a text behind its picture. */
+/** A PNG that has a text beside its picture and behind it. */
 export const signedPng = (name: string, text: string): Picture => {
   const { buffer, ...picture } = plainPng(name)
-  return { ...picture, buffer: Buffer.concat([buffer, Buffer.from(text)]) }
+  const signature = Buffer.from(text)
+  const [start, end] = [buffer.subarray(0, -END), buffer.subarray(-END)]
+  return { ...picture, buffer: Buffer.concat([start, chunk('tEXt', signature), end, signature]) }
 }
+/** bytes of a PNG's last chunk */
+const END = 12
 
 /** A PNG that says a size that its content doesn't have. */
 export const claimingPng = (name: string, width: number, height: number): Picture =>

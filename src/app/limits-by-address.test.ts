@@ -65,7 +65,7 @@ test.each(byAddress)(
   },
 )
 
-test('a limit goes by all nets that an address is in; only the log goes by the address alone, and turns of passwords, uploads and reports by the site', () => {
+test('a limit goes by all nets that an address is in; only the log goes by the address alone, and turns of passwords and room for uploads and reports by the site', () => {
   const root = join(import.meta.dirname, '..')
   const texts = globSync('{server,features,app}/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
@@ -78,7 +78,7 @@ test('a limit goes by all nets that an address is in; only the log goes by the a
   expect(importing('siteOf')).toEqual([
     'features/accounts/auth/hashing.ts',
     'features/imports/uploads/upload.ts',
-    'features/support/screenshots/body/parser.ts',
+    'features/support/screenshots/receive.ts',
   ])
   expect(having(/\.take\(\s*\w+,(?!\s*netsOf\()[^)]*\bip\b/)).toEqual([])
   expect(having(/\.take\(\s*\w+,\s*netsOf\(/)).toEqual(['features/support/routes.ts'])

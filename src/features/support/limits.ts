@@ -3,7 +3,7 @@ import { megabytes, VISITOR_SCREENSHOT_DAYS } from '../../shared/limits.ts'
 import type { Net } from '../../server/address.ts'
 import type { Limits } from '../../server/limits.ts'
 import { SCREENSHOT_SHARE } from './contract.ts'
-import type { Picture } from './screenshots/rules/picture.ts'
+import type { Picture } from './screenshots/accept.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

@@ -17,8 +17,7 @@ import {
 } from './limits.ts'
 import { tellWaiting } from './mails.ts'
 import { purgeVisitors } from './purge.ts'
-import { readReportsInThread } from './screenshots/body/parser.ts'
-import { pictureOf } from './screenshots/rules/picture.ts'
+import { receiveReports } from './screenshots/receive.ts'
 import { detailOf, reply, submitAsOwner, submitAsVisitor } from './service.ts'
 import { confirmVisitor } from './visitors.ts'
 import { ownScreenshot, ownTickets, type StoredScreenshot } from './store.ts'
@@ -41,7 +40,7 @@ export const supportRoutes: FeatureRoutes = (app, services) => {
 
   // A refused call must not cost the reading of its pictures, so it's counted before.
   app.register(async (scope) => {
-    readReportsInThread(scope)
+    receiveReports(scope)
     publicRoute(
       scope,
       calls.submitTicket,
@@ -101,12 +100,10 @@ function sendScreenshot(
 ): FastifyReply {
   if (!screenshot) throw notFound("This screenshot doesn't exist.")
   const { type, content } = screenshot
-  // Those that were stored before 3.0 still have what the camera wrote.
-  const picture = pictureOf(content)
   return reply
     .type(type)
     .header('content-disposition', `inline; filename="screenshot-${id}.${ENDINGS[type]}"`)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'no-store')
-    .send(typeof picture === 'string' ? content : picture.content)
+    .send(content)
 }

@@ -23,8 +23,7 @@ import { diagnosisFor } from './diagnosis/service.ts'
 import { adminsToTell, tellAtOnce, tellLater } from './mails.ts'
 import { MAX_TICKETS, ownerFull, takeRoom, visitorsFull, VISITORS_SHARE } from './limits.ts'
 import { pageOf } from './rules.ts'
-import { picturesOf } from './screenshots/body/parser.ts'
-import type { Picture } from './screenshots/rules/picture.ts'
+import { picturesIn, type Picture } from './screenshots/accept.ts'
 import {
   countTickets,
   insertMessage,
@@ -62,7 +61,7 @@ export async function submitAsOwner(
   form: Form,
   request: FastifyRequest,
 ): Promise<Submitted> {
-  const screenshots = picturesOf(request, form.screenshots)
+  const screenshots = picturesIn(form.screenshots)
   const { name, email } = await services.db.withSystem(async (tx) => ({
     name: fullName((await peopleOf(tx, [ownerId])).get(ownerId)),
     email: (await emailsOf(tx, [ownerId])).get(ownerId) ?? '',
@@ -77,7 +76,7 @@ export async function submitAsVisitor(
   form: Form,
   request: FastifyRequest,
 ): Promise<Submitted> {
-  const screenshots = picturesOf(request, form.screenshots)
+  const screenshots = picturesIn(form.screenshots)
   const { SMTP_URL, OPERATOR_EMAIL } = services.config
   const visitor = {
     hasEmail: Boolean(form.userEmail),
@@ -196,7 +195,7 @@ export async function reply(
   { id, text, screenshots }: BodyOf<typeof replyToTicket> & { id: number },
   request: FastifyRequest,
 ): Promise<TicketDetail> {
-  const pictures = picturesOf(request, screenshots)
+  const pictures = picturesIn(screenshots)
   const { db, clock } = services
   return db.withOwner(ownerId, (tx) =>
     idempotent(tx, request, async () => {

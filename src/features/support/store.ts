@@ -10,7 +10,7 @@ import {
   type Screenshot,
 } from './contract.ts'
 import { excerptOf, searchTextOf, statusAfter } from './rules.ts'
-import type { Picture } from './screenshots/rules/picture.ts'
+import type { Picture } from './screenshots/accept.ts'
 import { ticket, ticketMessage, ticketScreenshot, VISITORS } from './tables.ts'
 
 /** The SQL of tickets as their owner sees them; a visitor's are written here and read by admins only (admin/store.ts). */

@@ -1,16 +1,7 @@
 import { megabytes } from '../../../../shared/limits.ts'
 import { DRAWN_QUALITY, NOTE_FROM } from '../../contract.ts'
-import {
-  isLarge,
-  isShrunk,
-  isPng,
-  isTooDetailed,
-  isTooMuch,
-  pictureSize,
-  shrunk,
-  smallerStill,
-  type Size,
-} from './rules.ts'
+import { headerOf, isTooDetailed } from '../../screenshots/rules.ts'
+import { isLarge, isShrunk, isTooMuch, shrunk, smallerStill, type Size } from './rules.ts'
 
 export interface Screenshot {
   /** of the file it was */
@@ -29,10 +20,9 @@ export async function readScreenshot(
   file: File,
 ): Promise<{ screenshot: Screenshot; note?: string }> {
   const { name } = file
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const size = pictureSize(bytes)
-  if (!size) throw new UnusablePicture(`${name} isn't a PNG or JPG picture.`)
-  if (isTooDetailed(size)) {
+  const header = headerOf(new Uint8Array(await file.arrayBuffer()))
+  if (!header) throw new UnusablePicture(`${name} isn't a PNG or JPG picture.`)
+  if (isTooDetailed(header)) {
     throw new UnusablePicture(
       `${name} has too many pixels. Take a screenshot of a smaller part of the screen.`,
     )
@@ -42,10 +32,9 @@ export async function readScreenshot(
       `${name} is damaged and can't be opened. Take the screenshot again, and add it once more.`,
     )
   })
-  const asIs = isPng(bytes) ? 'image/png' : 'image/jpeg'
   const sent = isShrunk(file.size)
     ? await drawn(picture, shrunk(picture), 'image/jpeg')
-    : await drawn(picture, picture, asIs)
+    : await drawn(picture, picture, header.type)
   picture.close()
   return {
     screenshot: { name, dataUrl: await toDataUrl(sent) },

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   shrunk,
   isLarge,
-  isTooDetailed,
   isShrunk,
-  pictureSize,
   takeFirst,
   isTooMuch,
   smallerStill,
@@ -12,15 +10,6 @@ import {
 } from './rules.ts'
 
 const MB = 1_000_000
-const bytesOf = (...parts: (number[] | string)[]): Uint8Array =>
-  Uint8Array.from(
-    parts.flatMap((part) =>
-      typeof part === 'string' ? [...new TextEncoder().encode(part)] : part,
-    ),
-  )
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const pngOf = (width: number[], height: number[]) =>
-  bytesOf(PNG, [0, 0, 0, 13], 'IHDR', width, height, [8, 6, 0, 0, 0])
 
 describe('At most 5 screenshots (spec §5.7, §9.5)', () => {
   test('the first 5 of 20 files are kept', () => {
@@ -54,39 +43,6 @@ describe('Size (spec §5.7, §9.5)', () => {
   })
   test('a line of 20,000 × 1 keeps a height of 1', () => {
     expect(shrunk({ width: 20_000, height: 1 })).toEqual({ width: 800, height: 1 })
-  })
-  test('7,000 × 7,000 is too detailed to open, 6,000 × 4,000 is not', () => {
-    expect(isTooDetailed({ width: 7_000, height: 7_000 })).toBe(true)
-    expect(isTooDetailed({ width: 6_000, height: 4_000 })).toBe(false)
-  })
-})
-
-describe('A picture is told by its content, not by its name', () => {
-  test('a PNG says its size in its first bytes', () => {
-    expect(pictureSize(pngOf([0, 0, 0x75, 0x30], [0, 0, 0, 200]))).toEqual({
-      width: 30_000,
-      height: 200,
-    })
-  })
-  test('a JPEG says its size in its frame, behind other parts of any length', () => {
-    const app0 = [0xff, 0xe0, 0, 6, 1, 2, 3, 4]
-    const huffman = [0xff, 0xc4, 0, 4, 9, 9]
-    const frame = [0xff, 0xc2, 0, 17, 8, 0x02, 0x58, 0x03, 0x20, 3]
-    expect(pictureSize(bytesOf([0xff, 0xd8], app0, huffman, [0xff], frame))).toEqual({
-      width: 800,
-      height: 600,
-    })
-  })
-  test.each([
-    ['an SVG', bytesOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['a program', bytesOf('MZ', [0x90, 0, 3, 0, 0, 0, 4, 0])],
-    ['a GIF', bytesOf('GIF89a', [1, 0, 1, 0])],
-    ['an empty file', bytesOf()],
-    ['a PNG that ends after its first bytes', bytesOf(PNG)],
-    ['a JPEG that ends before its frame', bytesOf([0xff, 0xd8, 0xff, 0xe0, 0, 40, 1, 2])],
-    ['a JPEG whose parts lead nowhere', bytesOf([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0, 0, 0])],
-  ])('%s is none', (_, bytes) => {
-    expect(pictureSize(bytes)).toBeUndefined()
   })
 })
 

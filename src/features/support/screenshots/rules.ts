@@ -1,0 +1,56 @@
+import { MAX_PIXELS } from '../contract.ts'
+
+/** What the header of a picture says. */
+export interface Header {
+  type: 'image/png' | 'image/jpeg'
+  /** pixels */
+  width: number
+  height: number
+}
+
+/**
+ * Tells a PNG or JPEG by its content, since anything can be named `.png`, and reads its size. Nothing is decoded, so a
+ * small file that unfolds to gigabytes of pixels costs nothing here.
+ */
+export function headerOf(bytes: Uint8Array): Header | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    const header = PNG_START.every((byte, i) => bytes[i] === byte) ? pngOf(view) : jpegOf(view)
+    return header && header.width > 0 && header.height > 0 ? header : undefined
+  } catch {
+    // The file ends too early.
+    return undefined
+  }
+}
+
+const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const JPEG_START = 0xffd8
+/** Frame headers are the markers C0 to CF; these three of them are something else. */
+const NOT_FRAMES = [0xc4, 0xc8, 0xcc]
+
+const pngOf = (view: DataView): Header => ({
+  type: 'image/png',
+  width: view.getUint32(16),
+  height: view.getUint32(20),
+})
+
+function jpegOf(view: DataView): Header | undefined {
+  if (view.getUint16(0) !== JPEG_START) return undefined
+  let at = 2
+  while (view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1)
+    if (marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.includes(marker)) {
+      return { type: 'image/jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    }
+    // Bytes of FF may fill the space before a marker.
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
+  }
+  return undefined
+}
+
+/**
+ * True for a picture that a browser could run out of memory with: it needs four bytes for each pixel, however small the
+ * file is.
+ */
+export const isTooDetailed = ({ width, height }: Pick<Header, 'width' | 'height'>): boolean =>
+  width * height > MAX_PIXELS
