@@ -272,7 +272,6 @@ const OTHERS: Record<string, string[]> = {
     '/api/support/confirm-email',
   ],
   'takes a version, or what was seen, in a way of its own': [
-    '/api/admin/competition/rules',
     '/api/admin/competition/winners',
     '/api/admin/tickets/:id/answer',
     '/api/admin/tickets/:id/assign',

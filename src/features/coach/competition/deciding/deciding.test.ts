@@ -116,42 +116,7 @@ describe('winners', () => {
   })
 })
 
-describe('rules and prize', () => {
-  test('a new version holds from the 1st of the next month; one based on an older version is a 409', async () => {
-    const { body } = await admin.get('/api/competition-rules')
-    const save = (text: string) =>
-      admin.post('/api/admin/competition/rules', { text, atOnce: false, basedOn: body.version })
-    expect(await save('## New rules')).toMatchObject({
-      status: 200,
-      body: { version: body.version + 1, inForceFrom: '2026-12-01' },
-    })
-    expect(await save('## Mine')).toMatchObject({
-      status: 409,
-      body: {
-        message: `Version ${body.version + 1} was saved since you began. Copy your text, reload the page and compare it with that version.`,
-      },
-    })
-    const blank = { text: ' ', atOnce: false, basedOn: body.version + 1 }
-    expect(await admin.post('/api/admin/competition/rules', blank)).toMatchObject({
-      status: 400,
-      body: { fields: { text: 'Rules are required' } },
-    })
-  })
-
-  test('rules of 100,000 characters are saved, one more is refused in words', async () => {
-    const save = async (length: number) => {
-      const { body } = await admin.get('/api/competition-rules')
-      const basedOn = body.versions[0].version
-      const text = '€'.repeat(length)
-      return admin.post('/api/admin/competition/rules', { text, atOnce: false, basedOn })
-    }
-    expect((await save(100_000)).status).toBe(200)
-    expect(await save(100_001)).toMatchObject({
-      status: 400,
-      body: { fields: { text: 'Rules can have at most 100,000 characters' } },
-    })
-  })
-
+describe('winners and prize', () => {
   test('the prize is turned off and on', async () => {
     const turn = (isOn: boolean) => admin.post('/api/admin/competition/prize', { isOn })
     expect((await turn(false)).status).toBe(200)
@@ -163,7 +128,6 @@ describe('rules and prize', () => {
   test('are for admins only', async () => {
     expect((await ada.get('/api/admin/competition')).status).toBe(403)
     expect((await ada.post('/api/admin/competition/prize', { isOn: false })).status).toBe(403)
-    expect((await ada.post('/api/admin/competition/rules', {})).status).toBe(403)
     expect((await ada.post('/api/admin/competition/winners', {})).status).toBe(403)
   })
 })

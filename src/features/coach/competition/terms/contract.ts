@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { aDay, aText } from '../../../../shared/documented.ts'
 import { endpoint } from '../../../../shared/endpoint.ts'
-import { isStorable } from '../../../../shared/fields.ts'
 
 /** The terms of the competition, which pages and the API call its rules. */
 
@@ -39,32 +38,3 @@ export const competitionTerms = endpoint({
   }),
 })
 export type Terms = z.infer<typeof competitionTerms.response>
-
-export const saveTerms = endpoint({
-  method: 'POST',
-  path: '/api/admin/competition/rules',
-  summary: 'Save a new version of the rules',
-  body: z.object({
-    text: z
-      .string('Rules are required')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Rules are required'),
-        z.maxLength(
-          MAX_TERMS,
-          `Rules can have at most ${MAX_TERMS.toLocaleString('en')} characters`,
-        ),
-        z.refine(isStorable, "Rules contain a character that can't be saved"),
-      ),
-    /** at once, and not from the 1st of the next month */
-    atOnce: z.boolean('Choose when the rules take effect'),
-    /** the newest version that the admin saw */
-    basedOn: z.int('Not a valid version').check(z.minimum(0), z.maximum(1_000_000)),
-  }),
-  maxBody: {
-    // A character takes up to 6 bytes.
-    bytes: 6 * MAX_TERMS + 10_000,
-    message: `Rules can have at most ${MAX_TERMS.toLocaleString('en')} characters`,
-  },
-  response: z.object({ version: z.number(), inForceFrom: aDay }),
-})

@@ -71,6 +71,9 @@ test('an unknown version is a 404 and an empty file a sentence; nobody can chang
     body: { message: 'There is no version 99 of the rules.' },
   })
   await expect(changeTerms(services, ' \n', false)).rejects.toThrow('The file is empty')
+  await expect(changeTerms(services, '€'.repeat(100_001), false)).rejects.toThrow(
+    'at most 100,000 characters',
+  )
   await expect(
     db.withSystem((tx) => tx.client.query(`UPDATE competition_rules SET text = ''`)),
   ).rejects.toThrow('permission denied')

@@ -104,10 +104,6 @@ export async function termsOf(
   }
 }
 
-/** Makes others who save terms wait until this transaction ends. */
-export const lockTerms = (tx: SystemTx): Promise<unknown> =>
-  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('competition rules'))`)
-
 /**
  * Saves the operator's terms as a new version, which holds from the 1st of the next month, or at once. Throws 400
  * for an empty or very long text.

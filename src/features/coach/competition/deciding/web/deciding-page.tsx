@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { call, sentenceOf } from '../../../../../web/api.ts'
 import { PageHeader } from '../../../../../web/layout/page-header.tsx'
 import { Card, CardHeader } from '../../../../../web/ui/card.tsx'
@@ -9,14 +10,13 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { setPrize } from '../contract.ts'
 import { Months } from './months.tsx'
 import { refreshState, stateQuery } from './queries.ts'
-import { TermsEditor } from '../../terms/web/terms-editor.tsx'
 
-/** What an admin decides about the monthly competition: winners, the prize and the rules. */
+/** What an admin decides about the monthly competition: winners and the prize. */
 export function DecidingPage() {
   const query = useQuery(stateQuery)
   return (
     <>
-      <PageHeader title="Competition" subtitle="Winners, prize and rules of each month" />
+      <PageHeader title="Competition" subtitle="Winners and prize of each month" />
       <div className="grid gap-4">
         <Loaded
           query={query}
@@ -31,7 +31,6 @@ export function DecidingPage() {
             </>
           )}
         </Loaded>
-        <TermsEditor />
       </div>
     </>
   )
@@ -56,7 +55,11 @@ function Prize({ hasPrize }: { hasPrize: boolean }) {
       />
       <p className="text-sm text-muted">
         Applies to every month that is not closed. Without it the top three are honored without a
-        prize, and the rules say so.
+        prize, and{' '}
+        <Link to="/competition-rules" className="text-text underline underline-offset-2">
+          the rules
+        </Link>{' '}
+        say so. Other rules are set with <code>npm run admin -- rules set FILE</code>.
       </p>
     </Card>
   )
