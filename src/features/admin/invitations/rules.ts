@@ -57,7 +57,7 @@ export interface MailState {
   tone: 'plain' | 'good' | 'bad' | 'gold'
   /** null if there is nothing to add */
   sentence: string | null
-  /** the error as it was; null if there was none, or if it says no more than the sentence */
+  /** what the mail server answered, or the app says; null if there was no error */
   reply: string | null
 }
 
@@ -79,57 +79,17 @@ export function stateOfMail(mail: Invitation['mail']): MailState | null {
       return {
         label: 'Not delivered',
         tone: 'bad',
-        sentence: mail.failure && inPlainWords(mail.failure),
-        reply: OWN_REASONS.some(([sign]) => sign.test(mail.failure ?? '')) ? null : mail.failure,
+        sentence: "It didn't arrive. Check the address, then send it again.",
+        reply: mail.failure,
       }
     case 'waiting':
       return {
         label: 'Waiting',
         tone: 'plain',
         sentence: mail.failure
-          ? `${inPlainWords(mail.failure)} Tried ${mail.tries === 1 ? 'once' : `${mail.tries} times`}; it is tried again by itself.`
+          ? `Tried ${mail.tries === 1 ? 'once' : `${mail.tries} times`}; it is tried again by itself.`
           : 'The email is on its way.',
         reply: mail.failure,
       }
   }
 }
-
-/** What mail servers answer, from the most certain sign to the least, in words that say what to do. */
-const REASONS: [RegExp, string][] = [
-  [
-    /\b5\.1\.2\b|domain.{0,40}(not found|not exist|invalid)|no such (host|domain)|unrouteable/i,
-    'There is no mail server for the part after the @. Check the spelling.',
-  ],
-  [
-    /\b5\.1\.[0136]\b|(user|recipient|mailbox|address|account).{0,60}(unknown|not found|not exist|no such|invalid|disabled)|(unknown|no such|invalid).{0,20}(user|recipient|mailbox|address)/i,
-    "This address doesn't exist. Check the spelling.",
-  ],
-  [/\b[45]\.2\.2\b|\b452\b|\b552\b|quota|(mailbox|over).{0,10}full/i, 'The mailbox is full.'],
-  [
-    /\b5\.7\.\d|spam|block|blacklist|policy|reputation/i,
-    "The other mail server didn't let it in, perhaps because it took it for spam.",
-  ],
-  [
-    /\b4\.\d\.\d|\b4[25]\d\b|greylist|try (again )?later|temporar/i,
-    'The mail server asks for some patience.',
-  ],
-  [
-    /ECONN|ETIMEDOUT|ESOCKET|ENOTFOUND|EAI_AGAIN|EDNS|took too long|time ?out|connect/i,
-    "The mail server couldn't be reached.",
-  ],
-  [
-    /\b550\b/,
-    "This address doesn't exist, or its mail server refuses our mail. Check the spelling.",
-  ],
-]
-
-/** Why the app itself gave an email up (`server/mail`). */
-const OWN_REASONS: [RegExp, string][] = [
-  [/used, replaced or withdrawn/, 'The link in it was replaced before it was sent.'],
-  [/stopped working before/, 'The link in it ended before it could be sent.'],
-  [/account was disabled/, 'The account was disabled before it could be sent.'],
-]
-
-const inPlainWords = (failure: string): string =>
-  [...OWN_REASONS, ...REASONS].find(([sign]) => sign.test(failure))?.[1] ??
-  'The mail server refused it.'

@@ -66,7 +66,7 @@ function Row({ invitation, onResults }: Props & { invitation: Invitation }) {
           </p>
         )}
         {state?.reply && (
-          <p className="text-sm wrap-anywhere text-muted">The error was: {state.reply}</p>
+          <p className="text-sm wrap-anywhere text-muted">The reason: {state.reply}</p>
         )}
         <Times invitation={invitation} />
       </div>
