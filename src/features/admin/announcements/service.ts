@@ -19,11 +19,9 @@ import {
   type StoredAnnouncement,
 } from './store.ts'
 
-type Parts = Pick<Services, 'db' | 'clock'>
-
 /** Announces something to owners, once for each Idempotency-Key of the admin. Throws a 409 if its last day is over in every time zone. */
 export function publish(
-  { db, clock }: Parts,
+  { db, clock }: Services,
   form: AnnouncementForm,
   request: FastifyRequest,
   by: Required<By>,
@@ -42,7 +40,7 @@ export function publish(
 }
 
 /** Ends an announcement early. Throws a 404 if there is none, or it was ended before. */
-export async function end({ db, clock }: Parts, id: number, by: By): Promise<void> {
+export async function end({ db, clock }: Services, id: number, by: By): Promise<void> {
   await db.withSystem(async (tx) => {
     const text = await endNow(tx, id, clock.now())
     if (text === undefined) throw notFound('There is no such announcement, or it has ended.')
@@ -53,7 +51,7 @@ export async function end({ db, clock }: Parts, id: number, by: By): Promise<voi
 
 /** Returns a page of all announcements, the latest first. */
 export async function pageOfAnnouncements(
-  { db }: Parts,
+  { db }: Services,
   asked: { cursor?: number | undefined; limit: number },
 ): Promise<{ announcements: Announcement[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await db.withSystem((tx) =>
@@ -85,7 +83,7 @@ const toListed = ({
  * then it reads two rows.
  */
 export async function announcementsFor(
-  { db, clock }: Parts,
+  { db, clock }: Services,
   ownerId: string,
 ): Promise<ShownAnnouncement[]> {
   const open = await db.withOwner(ownerId, async (tx) => {
@@ -107,7 +105,7 @@ export async function announcementsFor(
 }
 
 /** Throws a 404 if there is no such announcement. */
-export const putAway = ({ db, clock }: Parts, ownerId: string, id: number): Promise<void> =>
+export const putAway = ({ db, clock }: Services, ownerId: string, id: number): Promise<void> =>
   db.withOwner(ownerId, async (tx) => {
     if (!(await insertPutAway(tx, id, clock.now())))
       throw notFound('There is no such announcement.')

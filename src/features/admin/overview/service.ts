@@ -22,13 +22,11 @@ import { CHART_DAYS, MOST_COUNTED, type Overview, type Stock } from './contract.
 import { daysUntil } from './rules.ts'
 import { databaseSize, readStock, saveStock } from './store.ts'
 
-type Parts = Pick<Services, 'db' | 'clock' | 'config'>
-
 /** Counts what takes a row of every owner, for the page to read. A job, or the first look at the page. */
 export async function takeStock({
   db,
   clock,
-}: Parts): Promise<{ countedAt: Date; figures: Stock }> {
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<{ countedAt: Date; figures: Stock }> {
   const countedAt = clock.now()
   // Days of the whole installation are UTC's.
   const today = clock.today('UTC')
@@ -52,7 +50,7 @@ export async function takeStock({
 const JUST_COUNTED = 5_000
 
 /** Counts again, for an admin who doesn't want to wait for the job. */
-export async function retakeStock(services: Parts): Promise<void> {
+export async function retakeStock(services: Services): Promise<void> {
   const stock = await services.db.withSystem(readStock)
   const since = services.clock.now().getTime() - JUST_COUNTED
   if (!stock || stock.countedAt.getTime() < since) await takeStock(services)
@@ -68,7 +66,7 @@ const ALL_KNOW = 5_000
  * Ends that nothing leaves since a backup was put back, and has sent what was kept since. As whatever leaves the house it takes a
  * fresh check. Throws a 403 `check_needed`, or a 409.
  */
-export async function letAllLeave(services: Parts & Pick<Services, 'jobs'>, by: By): Promise<void> {
+export async function letAllLeave(services: Services, by: By): Promise<void> {
   const { db, clock, config, jobs } = services
   await db.withSystem(async (tx) => {
     if (config.hold?.by === 'setting') {
@@ -95,7 +93,7 @@ export async function sendAllKept(
 }
 
 /** Reads a few rows and short indexes only, however many owners there are. */
-export async function overviewOf(services: Parts & Pick<Services, 'jobs'>): Promise<Overview> {
+export async function overviewOf(services: Services): Promise<Overview> {
   const { db, clock, config, jobs } = services
   const now = clock.now()
   const stock = (await db.withSystem(readStock)) ?? (await takeStock(services))

@@ -12,8 +12,6 @@ import { historyOf, salesCounts } from '../../sales/index.ts'
 import { ticketCounts } from '../../support/index.ts'
 import type { Owner, OwnerDetails, OwnerFigures } from './contract.ts'
 
-type Parts = Pick<Services, 'db' | 'clock'>
-
 /** imports in an owner's details */
 const IMPORTS_SHOWN = 10
 
@@ -54,7 +52,7 @@ const NOT_TOLD = {
 } as const
 
 /** Throws a 404 if there is no such account. */
-export async function detailsOf({ db, clock }: Parts, id: string): Promise<OwnerDetails> {
+export async function detailsOf({ db, clock }: Services, id: string): Promise<OwnerDetails> {
   const { owner, facts } = await db.withSystem(async (tx) => {
     const [owner] = await ownersOf(tx, [id])
     if (!owner) throw noSuchAccount()
@@ -83,7 +81,7 @@ export async function detailsOf({ db, clock }: Parts, id: string): Promise<Owner
 }
 
 /** Returns an owner's goals, and the year with their latest sales as the dashboard shows it. Throws a 404. */
-export async function figuresOf({ db, clock }: Parts, id: string): Promise<OwnerFigures> {
+export async function figuresOf({ db, clock }: Services, id: string): Promise<OwnerFigures> {
   if (!(await db.withSystem((tx) => accountsOf(tx, [id]))).has(id)) throw noSuchAccount()
   return db.withOwner(id, async (tx) => {
     const profile = await profileIfAny(tx)

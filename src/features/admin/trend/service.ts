@@ -5,8 +5,6 @@ import { countFirstSales, visitsInMonth } from '../../coach/index.ts'
 import { TREND_MONTHS, type OwnersTrend, type TrendMonth } from './contract.ts'
 import { countedSince, saveCounted, type Counted } from './store.ts'
 
-type Parts = Pick<Services, 'db' | 'clock'>
-
 /** days after a month in which visits of its last day, in zones that are behind, may still come */
 const DAYS_TO_SETTLE = 2
 
@@ -16,7 +14,7 @@ const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
  * Counts the running month, and those that were not counted since they ended. It reads the visits of two months for each, so
  * only a job or the first look calls it. Months are UTC's.
  */
-export async function countMonths({ db, clock }: Parts): Promise<void> {
+export async function countMonths({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const running = startOfMonth(clock.today('UTC'))
   const first = addMonths(running, -TREND_MONTHS)
   const known = await db.withSystem((tx) => countedSince(tx, first))
@@ -35,7 +33,7 @@ export async function countMonths({ db, clock }: Parts): Promise<void> {
 }
 
 /** Reads what was counted. The first look counts. */
-export async function trendOf(services: Parts): Promise<OwnersTrend> {
+export async function trendOf(services: Services): Promise<OwnersTrend> {
   const { db, clock } = services
   const running = startOfMonth(clock.today('UTC'))
   const read = () => db.withSystem((tx) => countedSince(tx, addMonths(running, -TREND_MONTHS)))

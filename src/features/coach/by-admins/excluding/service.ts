@@ -8,13 +8,16 @@ import { hideFromBoard, listAgain } from '../../competition/appearance.ts'
 import { choicesOf, saveExclusion } from '../../competition/store.ts'
 import { asCompetitor } from '../competitors.ts'
 
-type Parts = Pick<Services, 'db' | 'clock'>
-
 /**
  * Excludes an owner from the competition. They are taken off the boards of all months that aren't closed, and what they
  * won in a closed one can't be confirmed any more. Throws a 404 or a 409.
  */
-export function exclude(services: Parts, ownerId: string, reason: string, by: By): Promise<void> {
+export function exclude(
+  services: Services,
+  ownerId: string,
+  reason: string,
+  by: By,
+): Promise<void> {
   return asCompetitor(services, ownerId, by, async (tx) => {
     const now = services.clock.now()
     await lockSettling(tx)
@@ -29,7 +32,12 @@ export function exclude(services: Parts, ownerId: string, reason: string, by: By
 }
 
 /** Takes an exclusion back. Throws a 404 or a 409. */
-export function include(services: Parts, ownerId: string, reason: string, by: By): Promise<void> {
+export function include(
+  services: Services,
+  ownerId: string,
+  reason: string,
+  by: By,
+): Promise<void> {
   return asCompetitor(services, ownerId, by, async (tx) => {
     await lockSettling(tx)
     if (!(await choicesOf(tx, [ownerId])).get(ownerId)?.excludedAt) {

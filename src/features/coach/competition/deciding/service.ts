@@ -30,9 +30,7 @@ import {
 } from './contract.ts'
 import { earnedIn, pointsDatedIn, winnersIn, type Earned } from './store.ts'
 
-type Parts = Pick<Services, 'db' | 'clock' | 'config'>
-
-export const competitionStateOf = ({ db, clock }: Parts): Promise<CompetitionState> =>
+export const competitionStateOf = ({ db, clock }: Services): Promise<CompetitionState> =>
   db.withSystem(async (tx) => {
     const closed = await closedMonths(tx, MONTHS)
     const winners = await winnersIn(
@@ -92,7 +90,7 @@ async function namesOf(tx: SystemTx, ids: string[]): Promise<(id: string) => str
 
 /** The winners of a month with everything that an admin checks. Throws 404 if it isn't closed. */
 export async function winnersWithEvidence(
-  services: Parts,
+  services: Services,
   month: string,
 ): Promise<WinnersToDecide> {
   const { winners, count, closed } = await proposedWinners(services, month)
