@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
 import { formatDayInWords } from '../../../../../shared/calendar.ts'
 import type { Notation } from '../../../../../shared/money.ts'
 import { PageHeader } from '../../../../../web/layout/page-header.tsx'
-import { Button } from '../../../../../web/ui/button.tsx'
 import { Card } from '../../../../../web/ui/card.tsx'
 import { Loaded } from '../../../../../web/ui/loaded.tsx'
 import { Select } from '../../../../../web/ui/select.tsx'
@@ -27,7 +25,7 @@ export function TermsPage() {
         title="Competition rules"
         subtitle={terms.data ? subtitleOf(terms.data, notation) : 'Monthly Competition'}
       >
-        {terms.data && <Controls terms={terms.data} />}
+        {terms.data && terms.data.versions.length > 1 && <Versions terms={terms.data} />}
       </PageHeader>
       <Card className="print:border-0 print:p-0 print:shadow-none">
         <Loaded
@@ -60,32 +58,25 @@ const subtitleOf = (
     : `${from}, no longer in force`
 }
 
-function Controls({ terms: { version, versions, inForce } }: { terms: Terms }) {
+function Versions({ terms: { version, versions, inForce } }: { terms: Terms }) {
   const navigate = route.useNavigate()
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
-      {versions.length > 1 && (
-        <Select
-          aria-label="Version of the rules"
-          value={version}
-          onChange={({ target }) => {
-            const chosen = Number(target.value)
-            void navigate({ search: chosen === inForce ? {} : { version: chosen }, replace: true })
-          }}
-        >
-          {versions.map((each) => (
-            <option key={each.version} value={each.version}>
-              Version {each.version}
-              {each.version === inForce ? ' (in force)' : ''}
-            </option>
-          ))}
-        </Select>
-      )}
-      <Button variant="secondary" onClick={() => window.print()}>
-        <Printer aria-hidden />
-        Print
-      </Button>
-    </div>
+    <Select
+      aria-label="Version of the rules"
+      className="print:hidden"
+      value={version}
+      onChange={({ target }) => {
+        const chosen = Number(target.value)
+        void navigate({ search: chosen === inForce ? {} : { version: chosen }, replace: true })
+      }}
+    >
+      {versions.map((each) => (
+        <option key={each.version} value={each.version}>
+          Version {each.version}
+          {each.version === inForce ? ' (in force)' : ''}
+        </option>
+      ))}
+    </Select>
   )
 }
 
