@@ -6,7 +6,8 @@ import { ANY_SIZE } from '../../server/backup/file.ts'
 import { noteRestore } from '../../server/backup/noted.ts'
 import { markOf } from '../../server/backup/save.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
-import { failWaitingMails } from '../../server/mail/store.ts'
+import { giveUpAll } from '../../server/delivery.ts'
+import { MAILS } from '../../server/mail/queue.ts'
 import { holdBack, letLeave } from '../../server/outgoing/hold.ts'
 import { COMPARED } from '../restored.ts'
 import { loadBackup, makeRoomFor } from './backup/load.ts'
@@ -48,9 +49,9 @@ async function restore(services: CommandServices, given: Given): Promise<string>
   const isLive = given['go-live'] ?? false
   let paused = 0
   const finish = async (tx: SystemTx, { madeAt }: { madeAt: string }): Promise<void> => {
-    await failWaitingMails(tx, NOT_SENT)
-    // Without the setting nobody waits for these.
-    if (config.CRM_WEBHOOK_URL || config.hold) await failUndelivered(tx, NOT_SENT)
+    await giveUpAll(tx, MAILS, NOT_SENT, clock.now())
+    // Without the setting nobody waits for them.
+    if (config.CRM_WEBHOOK_URL || config.hold) await failUndelivered(tx, NOT_SENT, clock.now())
     await mailNoMore(tx, clock.now())
     await noteRestore(tx, madeAt)
     paused = await pauseTokens(tx, clock.now())

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
-import { untilDone } from '../../server/testing/jobs.ts'
-import { hurryDelivery } from './testing/hurry.ts'
+import { hurryDelivery, untilDone } from '../../server/testing/jobs.ts'
+import { KINDS } from './service.ts'
 
 const PRIVACY = join(import.meta.dirname, '../landing/web/privacy-page.tsx')
 
@@ -77,7 +77,7 @@ describe('a lead', () => {
   })
 
   test('is delivered to the CRM with a signature, with a retry after the CRM was down', async () => {
-    await hurryDelivery(db)
+    await hurryDelivery(db, KINDS.lead.job, 'lead')
     await untilDone(() => expect(taken).toHaveLength(1))
     const { headers, body } = taken[0]!
     expect(JSON.parse(body)).toMatchObject({

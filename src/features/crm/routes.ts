@@ -2,19 +2,15 @@ import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { leadsRoutes } from './leads/routes.ts'
 import { crmOptIn, submitLead } from './contract.ts'
-import { deliver, deliverLead, deliverOptIn, receiveLead, receiveOptIn } from './service.ts'
+import { deliver, KINDS, receiveLead, receiveOptIn } from './service.ts'
 
 const LEADS_PER_OWNER = { name: 'lead by owner', calls: 20, seconds: 3600 }
 const OPT_INS_PER_OWNER = { name: 'opt-in by owner', calls: 100, seconds: 3600 }
 
 export const crmRoutes: FeatureRoutes = async (app, services) => {
   await leadsRoutes(app, services)
-  services.jobs.handle(deliverLead, ({ ownerId, leadId }) =>
-    deliver(services, 'lead', ownerId, leadId),
-  )
-  services.jobs.handle(deliverOptIn, ({ ownerId, optInId }) =>
-    deliver(services, 'optIn', ownerId, optInId),
-  )
+  for (const kind of Object.values(KINDS))
+    services.jobs.handle(kind.job, (delivery) => deliver(services, kind, delivery))
 
   ownerRoute(app, submitLead, async (ownerId, { body }) => {
     await services.limits.take(LEADS_PER_OWNER, ownerId)

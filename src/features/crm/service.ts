@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
-import { defineJob } from '../../server/jobs.ts'
+import { attempt, beginAnew, giveUpAll } from '../../server/delivery.ts'
 import { NOTHING_LEAVES } from '../../server/outgoing/hold.ts'
 import { NotReached } from '../../server/outgoing/request.ts'
 import { sendWebhook, type WebhookOptions } from '../../server/outgoing/webhook.ts'
@@ -11,43 +11,19 @@ import { emailsOf, peopleOf } from '../accounts/index.ts'
 import { profileOf } from '../profile/index.ts'
 import { NOT_TO_BE_WRITTEN_TO, willingCustomer } from '../sales/index.ts'
 import type { submitLead } from './contract.ts'
-import { retryAfter } from './rules.ts'
 import {
-  beginAnew,
   leadById,
-  markDelivered,
-  markFailed,
+  LEADS,
   openSince,
+  OPT_INS,
   optInById,
   ownLead,
   replaceLead,
   storeLead,
   storeOptIn,
-  takeDelivery,
+  type Delivery,
   type Lead,
 } from './store.ts'
-import { lead, optIn } from './tables.ts'
-
-/**
- * A job makes one try, and queues the next one if that failed (`deliver`). Only a try that couldn't be noted in the
- * database, or whose process died, is repeated by the queue, for more than a day.
- */
-const OPTIONS = {
-  places: 4,
-  shareBy: 'ownerId',
-  retryLimit: 30,
-  retryDelay: 60,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  // Longer than a try, its transactions included.
-  expireInSeconds: 60,
-} as const
-
-export const deliverLead = defineJob<{ ownerId: string; leadId: string }>('deliver-lead', OPTIONS)
-export const deliverOptIn = defineJob<{ ownerId: string; optInId: string }>(
-  'deliver-opt-in',
-  OPTIONS,
-)
 
 /**
  * Stores an owner's lead, of which each has one, and queues its delivery if a CRM is configured. Later only another phone
@@ -67,7 +43,7 @@ export async function receiveLead(
     const id = uuidv7()
     if (known) await replaceLead(tx, known.id, { ...values, id })
     else await storeLead(tx, { ...values, id, source: 'kpi-tracker' })
-    if (services.config.CRM_WEBHOOK_URL) await queue(services, 'lead', tx, id)
+    if (services.config.CRM_WEBHOOK_URL) await services.jobs.send(LEADS.job, { id, ownerId }, tx)
     return id
   })
 }
@@ -106,7 +82,8 @@ export function receiveOptIn(
     if (!customer) throw notFound('This customer no longer exists. Reload the page.')
     const of = { customerId: customer.id, customerName: customer.name }
     const { id, isNew } = await storeOptIn(tx, { id: uuidv7(), ...of })
-    if (isNew && services.config.CRM_WEBHOOK_URL) await queue(services, 'optIn', tx, id)
+    if (isNew && services.config.CRM_WEBHOOK_URL)
+      await services.jobs.send(OPT_INS.job, { id, ownerId }, tx)
     return id
   })
 }
@@ -119,18 +96,12 @@ const CRM = {
   ifPrivate: 'If it should, set CRM_WEBHOOK_PRIVATE to on.',
 }
 
-/** What the CRM gets: its table, and what is sent of it; undefined if it was deleted. */
-const KINDS = {
-  lead: { table: lead, contentOf: contentOfLead },
-  optIn: { table: optIn, contentOf: contentOfOptIn },
+/** What the CRM gets: what is sent of it, undefined if it was deleted, and its name in the audit log. */
+export const KINDS = {
+  lead: { ...LEADS, name: 'leads', contentOf: contentOfLead },
+  optIn: { ...OPT_INS, name: 'opt-ins', contentOf: contentOfOptIn },
 }
-export type Kind = keyof typeof KINDS
-
-/** Queues a try. */
-const queue = ({ jobs }: Parts, kind: Kind, tx: OwnerTx, id: string, at?: Date): Promise<void> =>
-  kind === 'lead'
-    ? jobs.send(deliverLead, { ownerId: tx.ownerId, leadId: id }, tx, at)
-    : jobs.send(deliverOptIn, { ownerId: tx.ownerId, optInId: id }, tx, at)
+export type CrmKind = (typeof KINDS)[keyof typeof KINDS]
 
 /** Queues the leads and opt-ins that came since then, when nothing left the house. */
 export async function sendKeptLeads(
@@ -139,64 +110,55 @@ export async function sendKeptLeads(
   since: Date,
 ): Promise<void> {
   if (!config.CRM_WEBHOOK_URL) return
-  const leads = await openSince(tx, lead, since)
-  const leadJobs = leads.map(({ ownerId, id }) => ({ ownerId, leadId: id }))
-  await jobs.sendAll(deliverLead, leadJobs, tx)
-  const optIns = await openSince(tx, optIn, since)
-  const optInJobs = optIns.map(({ ownerId, id }) => ({ ownerId, optInId: id }))
-  await jobs.sendAll(deliverOptIn, optInJobs, tx)
+  for (const { table, job } of Object.values(KINDS))
+    await jobs.sendAll(job, await openSince(tx, table, since), tx)
 }
 
-/**
- * Makes one try to send something to the CRM, if it's time for it and no other process does. Afterwards it is
- * delivered, the next try is queued, or it has failed for good. `options` are for tests.
- */
+/** Gives up everything that the CRM doesn't have. An admin can send it again. */
+export async function failUndelivered(tx: SystemTx, failure: string, at: Date): Promise<void> {
+  for (const kind of Object.values(KINDS)) await giveUpAll(tx, kind, failure, at)
+}
+
+/** Makes one try to send something to the CRM. `options` are for tests. */
 export async function deliver(
   services: Parts,
-  kind: Kind,
-  ownerId: string,
-  id: string,
+  kind: CrmKind,
+  delivery: Delivery,
   options?: WebhookOptions,
 ): Promise<void> {
-  const { db, clock, config } = services
-  const { CRM_WEBHOOK_URL: url, CRM_WEBHOOK_SECRET: secret, CRM_WEBHOOK_PRIVATE } = config
+  const { clock, config } = services
+  const { CRM_WEBHOOK_URL: url, CRM_WEBHOOK_SECRET: secret } = config
   if (!url || !secret) return
-  const { table, contentOf } = KINDS[kind]
-  const tries = await db.withOwner(ownerId, (tx) => takeDelivery(tx, table, id))
-  if (tries === undefined) return
-  try {
-    const content = await contentOf(services, ownerId, id)
-    if (!content) return
-    const webhook = { id, body: JSON.stringify(content), at: clock.now() }
-    const target = {
-      url,
-      secrets: [secret],
-      allowPrivate: CRM_WEBHOOK_PRIVATE,
-      config,
-      calledAs: CRM,
+  const { id, ownerId } = delivery
+  await attempt(services, kind, delivery, async () => {
+    try {
+      const content = await kind.contentOf(services, ownerId, id)
+      if (!content) return undefined
+      const allowPrivate = config.CRM_WEBHOOK_PRIVATE
+      const target = { url, secrets: [secret], allowPrivate, config, calledAs: CRM }
+      await sendWebhook(target, { id, body: JSON.stringify(content), at: clock.now() }, options)
+      return undefined
+    } catch (error) {
+      // They may have said so since it was asked for.
+      const isFinal = error instanceof AppError && error.code === NOT_TO_BE_WRITTEN_TO
+      if (isFinal || error instanceof NotReached) return { failure: error.message, isFinal }
+      throw error
     }
-    await sendWebhook(target, webhook, options)
-  } catch (error) {
-    // They may have said so since it was asked for.
-    const isUnwanted = error instanceof AppError && error.code === NOT_TO_BE_WRITTEN_TO
-    if (!isUnwanted && !(error instanceof NotReached)) throw error
-    const failed = { id, tries, failure: error.message }
-    await db.withOwner(ownerId, async (tx) => {
-      const next = await markFailed(tx, table, failed, isUnwanted ? null : retryAfter(tries))
-      if (next) await queue(services, kind, tx, id, next)
-    })
-    return
-  }
-  await db.withOwner(ownerId, (tx) => markDelivered(tx, table, id, clock.now()))
+  })
 }
 
 /**
  * Begins to deliver something anew, as if for the first time. Call it with a transaction of its owner. Throws a 409
  * if there is no CRM, it was delivered, or it is being sent right now.
  */
-export async function retry(services: Parts, kind: Kind, tx: OwnerTx, id: string): Promise<void> {
+export async function retry(
+  services: Parts,
+  kind: CrmKind,
+  tx: OwnerTx,
+  id: string,
+): Promise<void> {
   requireCrm(services.config)
-  if (await beginAnew(tx, KINDS[kind].table, id)) return queue(services, kind, tx, id)
+  if (await beginAnew(services, tx, kind, { id, ownerId: tx.ownerId })) return
   throw conflict(
     'not_open',
     'It was delivered already, is being sent right now, or no longer exists. Reload the page.',

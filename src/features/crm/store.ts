@@ -1,6 +1,8 @@
-import { and, desc, eq, gte, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
+import { WAKING, type Kind } from '../../server/delivery.ts'
+import { defineJob, type JobType } from '../../server/jobs.ts'
 import { lead, optIn } from './tables.ts'
 
 export type Lead = typeof lead.$inferSelect
@@ -92,88 +94,29 @@ export async function optInById(tx: OwnerTx, id: string): Promise<OptIn | undefi
 
 type Table = typeof lead | typeof optIn
 
-/** Seconds for which a process has a delivery to itself. Longer than a try may take. */
-const LEASE = 30
+const OPTIONS = { places: 4, shareBy: 'ownerId', ...WAKING } as const
+export interface Delivery {
+  id: string
+  ownerId: string
+}
+
+const kindOf = (table: Table, job: JobType<Delivery>): Kind<Delivery> & { table: Table } => ({
+  table,
+  job,
+  isOpen: sql`delivered_at IS NULL AND failed_at IS NULL`,
+  mayBegin: sql`delivered_at IS NULL`,
+  opened: sql`failed_at = NULL`,
+  delivered: (at) => sql`delivered_at = ${at}`,
+  failed: (at) => sql`failed_at = ${at}`,
+})
+export const LEADS = kindOf(lead, defineJob<Delivery>('deliver-lead', OPTIONS))
+export const OPT_INS = kindOf(optIn, defineJob<Delivery>('deliver-opt-in', OPTIONS))
 
 const withId = (tx: OwnerTx, table: Table, id: string) =>
   and(eq(table.ownerId, tx.ownerId), eq(table.id, id))
 
-/**
- * Takes a delivery for this process alone. Returns the number of this try; nothing if it was delivered or has failed,
- * another process has it, or it isn't time for the next try.
- */
-export async function takeDelivery(
-  tx: OwnerTx,
-  table: Table,
-  id: string,
-): Promise<number | undefined> {
-  // By the database's clock, because the clocks of several machines may differ.
-  const isDue = or(isNull(table.notBefore), lte(table.notBefore, sql`now()`))
-  const isOpen = and(isNull(table.deliveredAt), isNull(table.failedAt))
-  const [mine] = await tx
-    .update(table)
-    .set({ tries: sql`${table.tries} + 1`, notBefore: inSeconds(LEASE), failure: null })
-    .where(and(withId(tx, table, id), isOpen, isDue))
-    .returning({ tries: table.tries })
-  return mine?.tries
-}
-
-export async function markDelivered(
-  tx: OwnerTx,
-  table: Table,
-  id: string,
-  deliveredAt: Date,
-): Promise<void> {
-  await tx
-    .update(table)
-    .set({ deliveredAt, notBefore: null, failure: null, failedAt: null })
-    .where(withId(tx, table, id))
-}
-
-/**
- * Notes why a try failed. Returns the time of the next try, `seconds` from now; null `seconds` if that was the last
- * one. Returns nothing if an admin has begun anew since, or it was delivered.
- */
-export async function markFailed(
-  tx: OwnerTx,
-  table: Table,
-  { id, tries, failure }: { id: string; tries: number; failure: string },
-  seconds: number | null,
-): Promise<Date | null | undefined> {
-  const isStillMine = and(eq(table.tries, tries), isNull(table.deliveredAt))
-  const [failed] = await tx
-    .update(table)
-    .set({
-      failure,
-      notBefore: seconds === null ? null : inSeconds(seconds),
-      failedAt: seconds === null ? sql`now()` : null,
-    })
-    .where(and(withId(tx, table, id), isStillMine))
-    .returning({ notBefore: table.notBefore })
-  return failed?.notBefore
-}
-
-/** Begins a new series of tries. Returns false if it was delivered, doesn't exist, or a process is trying right now. */
-export async function beginAnew(tx: OwnerTx, table: Table, id: string): Promise<boolean> {
-  // Between two tries there is a reason why the last one failed.
-  const isTrying = sql`(${table.failure} IS NULL AND ${table.notBefore} > now()) IS TRUE`
-  const { rowCount } = await tx
-    .update(table)
-    .set({ tries: 0, notBefore: null, failure: null, failedAt: null })
-    .where(and(withId(tx, table, id), isNull(table.deliveredAt), not(isTrying)))
-  return rowCount === 1
-}
-
-/** Whole milliseconds, because the job that is queued for this time has no finer one. */
-const inSeconds = (seconds: number) =>
-  sql`date_trunc('milliseconds', now() + make_interval(secs => ${seconds}))`
-
 /** Those that came or changed since then and are neither delivered nor given up. */
-export const openSince = (
-  tx: SystemTx,
-  table: typeof lead | typeof optIn,
-  since: Date,
-): Promise<{ id: string; ownerId: string }[]> =>
+export const openSince = (tx: SystemTx, table: Table, since: Date): Promise<Delivery[]> =>
   tx
     .select({ id: table.id, ownerId: table.ownerId })
     .from(table)

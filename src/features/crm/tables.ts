@@ -1,26 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { ownerId, instant } from '../../server/database/columns.ts'
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { deliveryColumns, instant, ownerId } from '../../server/database/columns.ts'
 
-/** What is known about the delivery to the CRM's webhook. */
 const delivery = () => ({
   /** null until the CRM has accepted it */
   deliveredAt: instant('delivered_at'),
-  /** how often delivering it was tried since the last retry by an admin */
-  tries: integer().notNull().default(0),
-  /** Nobody tries before that: a process is trying, or the last try failed. Null if it can be tried at once. */
-  notBefore: instant('not_before'),
-  /** why the last try failed, in words for an admin */
-  failure: text(),
+  ...deliveryColumns(),
   /** when the last of its tries failed */
   failedAt: instant('failed_at'),
 })

@@ -8,6 +8,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { deliveryColumns } from './columns.ts'
 import type { MailKind } from '../../shared/mail-kinds.ts'
 
 /** Stored responses of requests with an `Idempotency-Key`, replayed for 24 hours. */
@@ -50,14 +51,9 @@ export const mail = pgTable(
     state: text({ enum: ['kept', 'waiting', 'sent', 'failed'] })
       .notNull()
       .default('kept'),
-    /** how often sending it was tried */
-    tries: integer().notNull().default(0),
-    /** A process that sends it has it until then; no other one may send it. */
-    sendingUntil: timestamp('sending_until', { withTimezone: true, mode: 'date' }),
+    ...deliveryColumns(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }),
-    /** why the last try failed */
-    failure: text(),
   },
   (t) => [
     index('mail_by_age').on(t.createdAt),

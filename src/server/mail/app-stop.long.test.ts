@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { browserOf, PASSWORD, testApp } from '../../app/testing/app.ts'
 import { register } from '../../features/accounts/contract.ts'
-import { hurryRetry } from '../testing/jobs.ts'
+import { hurryDelivery } from '../testing/jobs.ts'
 import { mailServer } from '../testing/smtp.ts'
 import { listMails } from './outbox.ts'
 import { deliverMail } from './queue.ts'
@@ -35,7 +35,7 @@ test('an app that is stopped while the mail server stalls ends soon, and the nex
   isStalled = false
   const after = await another()
   await after.listen({ port: 0, host: '127.0.0.1' })
-  await hurryRetry(db, deliverMail)
+  await hurryDelivery(db, deliverMail)
   await vi.waitFor(
     async () => expect(await listMails(operator, { limit: 2 })).toMatchObject([{ state: 'sent' }]),
     { timeout: 20_000, interval: 30 },

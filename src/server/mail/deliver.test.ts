@@ -5,16 +5,16 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { configOf, parseSettings } from '../config.ts'
+import { MAX_TRIES } from '../delivery.ts'
 import { openJobs } from '../jobs.ts'
 import { testDatabase } from '../testing/database.ts'
-import { FAST, hurryRetry, untilDone } from '../testing/jobs.ts'
+import { FAST, hurryDelivery, hurryRetry, untilDone } from '../testing/jobs.ts'
 import { mailServer, smtpError, type MailServer } from '../testing/smtp.ts'
 import { SECRET_LINK } from './content.ts'
 import { deliverMails } from './deliver.ts'
 import { setMailGate, type Standing } from './gate.ts'
 import { listMails, readMail, resendMail, type ListedMail } from './outbox.ts'
-import { deliverMail, deliveryOf, MAX_TRIES, queueMail, type Mail } from './queue.ts'
-import { takeMail } from './store.ts'
+import { deliverMail, deliveryOf, queueMail, type Mail } from './queue.ts'
 
 const db = await testDatabase()
 const log = pino({ level: 'silent' })
@@ -30,6 +30,7 @@ afterEach(async () => {
 function appProcess(
   smtpUrl: string | undefined,
   { operator, ...waits }: { deadline?: number; grace?: number; operator?: string } = {},
+  withSystem = db.withSystem,
 ) {
   const config = configOf(
     {
@@ -39,7 +40,7 @@ function appProcess(
     { SESSION_SECRET: '' },
   )
   const jobs = openJobs(db, log, FAST)
-  const services = { db, config, clock: systemClock, jobs, log }
+  const services = { db: { ...db, withSystem }, config, clock: systemClock, jobs, log }
   const endMails = deliverMails(services, waits)
   let ended: Promise<void> | undefined
   const end = () => {
@@ -87,7 +88,7 @@ const bodies = ({ received }: MailServer) => received.map(({ text }) => text)
 const nextTry = async (): Promise<number> =>
   (
     await db.systemPool.query(
-      `SELECT extract(epoch FROM start_after - now())::float AS seconds FROM jobs.job WHERE name = $1 AND state = 'retry'`,
+      `SELECT extract(epoch FROM start_after - now())::float AS seconds FROM jobs.job WHERE name = $1 AND state IN ('created', 'retry')`,
       [deliverMail.name],
     )
   ).rows[0]?.seconds
@@ -156,13 +157,13 @@ describe('emails', () => {
     const server = await mailServer()
     const app = appProcess(server.url)
     const id = await queueWithoutJob(app)
-    expect(await takeMail(db, id), 'by a process that is killed now').toMatchObject({ tries: 1 })
-    expect(await takeMail(db, id)).toBe('taken')
-
+    // By a process that is killed now.
+    await db.systemPool.query(`UPDATE mail SET tries = 1, not_before = now() + interval '100 s'`)
     await db.withSystem((tx) => app.jobs.send(deliverMail, jobOf(id), tx))
     await untilDone(async () => expect(await nextTry()).toBeGreaterThan(1))
     expect(server.received).toEqual([])
-    await db.systemPool.query(`UPDATE mail SET sending_until = now() - interval '1 second'`)
+    await expect(resendMail(app, id)).rejects.toThrow('being sent right now')
+    await db.systemPool.query(`UPDATE mail SET not_before = now() - interval '1 second'`)
     await hurryRetry(db, deliverMail)
     await becomes(id, { state: 'sent', tries: 2 })
     expect(server.received).toHaveLength(1)
@@ -187,11 +188,11 @@ describe('a mail server that', () => {
     const id = await app.queue()
     await becomes(id, { state: 'waiting', failure: expect.stringContaining('Greylisted, come') })
     await untilDone(async () => expect(await nextTry()).toBeGreaterThan(10))
-    expect(await nextTry(), '15 to 30 s').toBeLessThanOrEqual(30)
-    await hurryRetry(db, deliverMail)
+    expect(await nextTry(), '15 s').toBeLessThanOrEqual(15)
+    await hurryDelivery(db, deliverMail)
     await becomes(id, { state: 'waiting', tries: 2 })
-    await untilDone(async () => expect(await nextTry(), '30 to 60 s').toBeGreaterThan(25))
-    await hurryRetry(db, deliverMail)
+    await untilDone(async () => expect(await nextTry(), '30 s').toBeGreaterThan(15))
+    await hurryDelivery(db, deliverMail)
     await becomes(id, { state: 'sent', tries: 3, failure: null })
     expect(new Set(ids)).toEqual(new Set([`<${id}@kpi.example.com>`]))
     expect(ids).toHaveLength(3)
@@ -253,7 +254,7 @@ describe('a mail server that', () => {
     await becomes(id, { state: 'waiting', failure: expect.stringMatching(/Invalid login/) })
     await before.end()
     appProcess(withPassword('right'))
-    await hurryRetry(db, deliverMail)
+    await hurryDelivery(db, deliverMail)
     await becomes(id, { state: 'sent', tries: 2 })
   }, 40_000)
 
@@ -265,7 +266,7 @@ describe('a mail server that', () => {
     const id = await app.queue()
     await becomes(id, { state: 'waiting', failure: expect.stringContaining('ECONNREFUSED') })
     const back = await mailServer(undefined, { port })
-    await hurryRetry(db, deliverMail)
+    await hurryDelivery(db, deliverMail)
     await becomes(id, { state: 'sent' })
     expect(back.received).toHaveLength(1)
   }, 40_000)
@@ -284,7 +285,7 @@ describe('a mail server that', () => {
       const app = appProcess(server.url)
       const id = await app.queue()
       await becomes(id, { state: 'waiting', tries: 1 })
-      await hurryRetry(db, deliverMail)
+      await hurryDelivery(db, deliverMail)
       await becomes(id, { state: 'sent', tries: 2 })
       expect(server.received).toHaveLength(when === 'after' ? 2 : 1)
       expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(1)
@@ -307,7 +308,7 @@ describe('a mail server that', () => {
       await becomes(slow, { state: 'waiting', failure: 'The mail server took too long.' })
       await becomes(quick, { state: 'sent' })
       isSlow = false
-      await hurryRetry(db, deliverMail)
+      await hurryDelivery(db, deliverMail)
       await becomes(slow, { state: 'sent', tries: 2 })
     },
   )
@@ -358,7 +359,7 @@ describe('when the app stops', () => {
     expect(await mailOf(id)).toMatchObject({ state: 'waiting', tries: 1 })
     isSlow = false
     appProcess(server.url)
-    await hurryRetry(db, deliverMail)
+    await hurryDelivery(db, deliverMail)
     await becomes(id, { state: 'sent', tries: 2 })
     expect(server.received).toHaveLength(1)
   }, 40_000)
@@ -467,6 +468,23 @@ describe('an email with a secret link', () => {
     expect(await storedRows()).not.toContain('s3cr3t')
     expect((await readMail(app, id)).text).toContain('a link that was removed')
     await expect(resendMail(app, id)).rejects.toThrow('already sent or has expired')
+  }, 40_000)
+
+  test('is not sent if that is withdrawn while a process takes it', async () => {
+    const server = await mailServer()
+    let calls = 0
+    const app = appProcess(server.url, {}, async (work) => {
+      // The first one takes it, the second one reads it.
+      if (++calls === 2)
+        await db.systemPool.query(`UPDATE mail SET state = 'failed', secret = NULL`)
+      return db.withSystem(work)
+    })
+    const id = await app.queue({ content, secret: { url, worksUntil: inHours(1) } })
+    await untilDone(async () => {
+      expect([calls, await jobsLeft()]).toEqual([3, 0])
+    })
+    expect(server.received).toEqual([])
+    expect(await mailOf(id)).toMatchObject({ state: 'failed', tries: 1 })
   }, 40_000)
 
   test('shows it to an admin while it was not sent and works', async () => {

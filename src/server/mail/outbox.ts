@@ -2,13 +2,14 @@ import { conflict, notFound } from '../../shared/errors.ts'
 import { MAIL_DAYS } from '../../shared/limits.ts'
 import { audit, type By } from '../audit/log.ts'
 import type { SystemTx } from '../database/tenancy.ts'
+import { beginAnew } from '../delivery.ts'
 import { NOTHING_LEAVES } from '../outgoing/hold.ts'
 import type { Services } from '../services.ts'
 import { SECRET_LINK } from './content.ts'
 import { withSecret } from './compose.ts'
 import { withLeave } from './gate.ts'
-import { deliverMail, deliveryOf } from './queue.ts'
-import { mailById, mailPage, markKeptWaiting, markWaiting, type MailPage } from './store.ts'
+import { deliverMail, deliveryOf, MAILS } from './queue.ts'
+import { mailById, mailPage, markKeptWaiting, type MailPage } from './store.ts'
 
 /** What admins can do with emails of the last 30 days: list, read and resend them. */
 
@@ -84,7 +85,7 @@ export async function resendMail(
         'The link in this email was already sent or has expired. Make a new one with reset or invite.',
       )
     }
-    if (!(await markWaiting(tx, found.id))) {
+    if (!(await beginAnew({ jobs }, tx, MAILS, deliveryOf(found)))) {
       throw conflict('being_sent', 'This email is being sent right now.')
     }
     await audit(
@@ -92,7 +93,6 @@ export async function resendMail(
       { kind: 'mail_resent', actorId: by.actorId, ...whomOf(found), detail: found.kind },
       by.from,
     )
-    await jobs.send(deliverMail, deliveryOf(found), tx)
   })
 }
 

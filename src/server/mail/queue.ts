@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { createHash } from 'node:crypto'
 import { mailKind, type MailKind } from '../../shared/mail-kinds.ts'
 import type { OwnerTx, SystemTx } from '../database/tenancy.ts'
+import { mail } from '../database/tables.ts'
+import { WAKING, type Kind } from '../delivery.ts'
 import { defineJob } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import { type MailContent, type Unsubscribe } from './content.ts'
@@ -26,9 +29,6 @@ export interface Mail {
   secret?: { url: string; worksUntil: Date }
 }
 
-/** tries until an email fails for good, over about a day: the mail server may be down */
-export const MAX_TRIES = 16
-
 interface Delivery {
   id: string
   /** of its address, which jobs would keep longer than its account */
@@ -41,20 +41,25 @@ export const deliverMail = defineJob<Delivery>('deliver-mail', {
   places: 10,
   shareBy: 'recipientHash',
   priority: ({ turn }) => turn,
-  // More than MAX_TRIES, which deliver.ts counts: a try that couldn't reach the database isn't counted there.
-  retryLimit: 2 * MAX_TRIES,
-  retryDelay: 15,
-  retryBackoff: true,
-  retryDelayMax: 3 * 3600,
-  // The job of a process that died runs again after that. Longer than the lease in store.ts.
-  expireInSeconds: 120,
+  ...WAKING,
 })
 
+export const MAILS: Kind<Delivery> = {
+  table: mail,
+  job: deliverMail,
+  isOpen: sql`state = 'waiting'`,
+  mayBegin: sql`true`,
+  opened: sql`state = 'waiting'`,
+  // Forgets the secret link: only the recipient has it from here on.
+  delivered: (at) => sql`state = 'sent', sent_at = ${at}, secret = NULL, secret_until = NULL`,
+  failed: (at) => sql`state = 'failed', secret = CASE WHEN secret_until > ${at} THEN secret END`,
+}
+
 /** The job that sends an email. */
-export const deliveryOf = (mail: { id: string; recipient: string; kind: string }): Delivery => ({
-  id: mail.id,
-  recipientHash: createHash('sha256').update(mail.recipient).digest('base64url').slice(0, 16),
-  turn: mailKind(mail.kind)?.turn ?? 0,
+export const deliveryOf = (row: { id: string; recipient: string; kind: string }): Delivery => ({
+  id: row.id,
+  recipientHash: createHash('sha256').update(row.recipient).digest('base64url').slice(0, 16),
+  turn: mailKind(row.kind)?.turn ?? 0,
 })
 
 /**

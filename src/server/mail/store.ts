@@ -1,17 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, like, lt, notInArray, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { MailKind } from '../../shared/mail-kinds.ts'
 import { mail } from '../database/tables.ts'
@@ -21,72 +8,12 @@ import { asSystem, type Database, type OwnerTx, type SystemTx } from '../databas
 export type StoredMail = typeof mail.$inferSelect
 export type MailState = StoredMail['state']
 
-/**
- * Seconds for which a process has an email to itself. Longer than a try may take, and shorter than the time
- * after which a job of a process that died runs again (`deliverMail` in queue.ts).
- */
-const LEASE = 110
-
 /** Stores emails, at least one, in the caller's transaction, which may be an owner's. */
 export const insertMails = (
   tx: OwnerTx | SystemTx,
   values: (typeof mail.$inferInsert)[],
 ): Promise<void> =>
   asSystem(tx, async () => void (await drizzle({ client: tx.client }).insert(mail).values(values)))
-
-/**
- * Takes an email that waits to be sent, for this process alone. Returns nothing if it was sent or failed for good,
- * and `taken` if another process has it. Committed at once: nobody waits for a mail server with a connection.
- */
-export const takeMail = (db: Database, id: string): Promise<StoredMail | 'taken' | undefined> =>
-  db.withSystem(async (tx) => {
-    const [mine] = await tx
-      .update(mail)
-      .set({
-        tries: sql`${mail.tries} + 1`,
-        sendingUntil: sql`now() + make_interval(secs => ${LEASE})`,
-      })
-      .where(and(eq(mail.id, id), eq(mail.state, 'waiting'), isFree()))
-      .returning()
-    if (mine) return mine
-    const isWaiting = and(eq(mail.id, id), eq(mail.state, 'waiting'))
-    return (await tx.$count(mail, isWaiting)) > 0 ? 'taken' : undefined
-  })
-
-// By the database's clock, because the clocks of several machines may differ.
-const isFree = () => or(isNull(mail.sendingUntil), lt(mail.sendingUntil, sql`now()`))
-
-/** Forgets the secret link: only the recipient has it from here on. */
-export const markSent = (db: Database, id: string, sentAt: Date): Promise<unknown> =>
-  db.withSystem((tx) =>
-    tx
-      .update(mail)
-      .set({ state: 'sent', sentAt, failure: null, sendingUntil: null, ...NO_SECRET })
-      .where(eq(mail.id, id)),
-  )
-
-const NO_SECRET = { secret: null, secretUntil: null }
-
-/** Notes why a try failed. Changes nothing if another process has taken the email since. */
-export const markFailed = (
-  db: Database,
-  { id, tries }: StoredMail,
-  change: { state: MailState; failure: string; secret?: null },
-): Promise<unknown> =>
-  db.withSystem((tx) =>
-    tx
-      .update(mail)
-      .set({ ...change, sendingUntil: null })
-      .where(and(eq(mail.id, id), eq(mail.tries, tries), eq(mail.state, 'waiting'))),
-  )
-
-/** Gives up every email that waits. An admin can send it again. */
-export const failWaitingMails = async (tx: SystemTx, failure: string): Promise<void> => {
-  await tx
-    .update(mail)
-    .set({ state: 'failed', failure, sendingUntil: null })
-    .where(eq(mail.state, 'waiting'))
-}
 
 /**
  * Gives up an account's unsent emails whose links no longer work, for example because there is a newer one. `except` are
@@ -100,7 +27,7 @@ export const dropSecretMails = async (
   const failure = 'The link in it was used, replaced or withdrawn.'
   await tx
     .update(mail)
-    .set({ state: 'failed', failure, ...NO_SECRET })
+    .set({ state: 'failed', failure, secret: null, secretUntil: null })
     .where(
       and(
         eq(mail.accountId, accountId),
@@ -119,15 +46,6 @@ export const markKept = (db: Database, id: string): Promise<unknown> =>
       .set({ state: 'kept' })
       .where(and(eq(mail.id, id), eq(mail.state, 'waiting'))),
   )
-
-/** Returns true if the email now waits to be sent as if for the first time; false while a process is sending it. */
-export async function markWaiting(tx: SystemTx, id: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(mail)
-    .set({ state: 'waiting', tries: 0, failure: null, sendingUntil: null })
-    .where(and(eq(mail.id, id), isFree()))
-  return rowCount === 1
-}
 
 /** Has the emails that were kept since then wait to be sent, and returns them. */
 export const markKeptWaiting = (tx: SystemTx, since: Date) =>

@@ -101,7 +101,11 @@ const KINDS = [
 ].filter((name) => !NOT_HERE.includes(name))
 
 /** Gives every queue of the app a job, once all are there, and waits until all are done. */
-async function runAll(payload: object): Promise<void> {
+async function runAll(payload: Record<string, unknown>): Promise<void> {
+  const ids: typeof payload = {
+    'deliver-lead': payload['leadId'],
+    'deliver-opt-in': payload['optInId'],
+  }
   await vi.waitFor(async () => {
     const queues = await query(`SELECT name FROM jobs.queue WHERE name NOT LIKE '\\_\\_%'`)
     expect(new Set(queues.map(({ name }) => name))).toEqual(new Set(KINDS))
@@ -109,7 +113,11 @@ async function runAll(payload: object): Promise<void> {
   await query('DELETE FROM jobs.job')
   await db.withSystem(async (tx) => {
     for (const name of KINDS)
-      await operator.jobs.sendAll({ name, options: { places: 1, shareBy: null } }, [payload], tx)
+      await operator.jobs.sendAll(
+        { name, options: { places: 1, shareBy: null } },
+        [{ ...payload, id: ids[name] ?? payload['id'] }],
+        tx,
+      )
   })
   await untilDone(async () =>
     expect(

@@ -57,3 +57,21 @@ export const hurryRetry = (
     )
     expect(rows).toHaveLength(1)
   })
+
+/** Waits until a try of a delivery has failed and the next one is queued, then makes that due now. */
+export async function hurryDelivery(
+  { systemPool }: Pick<Database, 'systemPool'>,
+  { name }: { name: string },
+  table = 'mail',
+): Promise<void> {
+  await untilDone(async () => {
+    const { rows } = await systemPool.query(
+      `UPDATE ${table} SET not_before = now() WHERE failure IS NOT NULL AND not_before > now() RETURNING id`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await systemPool.query(
+    `UPDATE jobs.job SET start_after = now() WHERE name = $1 AND state = 'created'`,
+    [name],
+  )
+}

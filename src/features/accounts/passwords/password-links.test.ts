@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
 import { deliverMail } from '../../../server/mail/queue.ts'
-import { hurryRetry, untilDone } from '../../../server/testing/jobs.ts'
+import { hurryDelivery, untilDone } from '../../../server/testing/jobs.ts'
 import { mailServer, smtpError } from '../../../server/testing/smtp.ts'
 import { grantAdmin, inviteAccount, resetAccount, revokeAdmin } from '../index.ts'
 import { purgeAccounts } from '../auth/purge.ts'
@@ -44,7 +44,7 @@ describe('forgot password', () => {
           "If there is an account with this email, we're sending it a link. It can take a few minutes; check your spam folder too.",
       },
     })
-    await hurryRetry(db, deliverMail)
+    await hurryDelivery(db, deliverMail)
     await untilDone(() => expect(resets()).toHaveLength(1))
     const [mail] = resets()
     expect(mail).toMatchObject({ to: ['ada@example.com'] })

@@ -5,6 +5,7 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { readPage } from '../../../shared/pages.ts'
+import { KINDS } from '../service.ts'
 import * as calls from './contract.ts'
 import { leadsCsv, optInsCsv } from './csv.ts'
 import { deliverAll, deliverOne, listedLeads, listedOptIns } from './service.ts'
@@ -62,8 +63,8 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
   )
 
   const deliveries = [
-    ['lead', calls.deliverLeadNow, calls.deliverAllLeads],
-    ['optIn', calls.deliverOptInNow, calls.deliverAllOptIns],
+    [KINDS.lead, calls.deliverLeadNow, calls.deliverAllLeads],
+    [KINDS.optIn, calls.deliverOptInNow, calls.deliverAllOptIns],
   ] as const
   for (const [kind, one, all] of deliveries) {
     adminRoute(app, one, 'nothing', 'fresh check', async (_, { params, by }) => {

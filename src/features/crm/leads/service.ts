@@ -4,8 +4,8 @@ import type { Services } from '../../../server/services.ts'
 import { AppError, notFound } from '../../../shared/errors.ts'
 import { fullName } from '../../../shared/names.ts'
 import { emailsOf, peopleOf } from '../../accounts/index.ts'
-import { requireCrm, retry, type Kind } from '../service.ts'
-import { lead, optIn } from '../tables.ts'
+import { requireCrm, retry, type CrmKind } from '../service.ts'
+import type { lead, optIn } from '../tables.ts'
 import type { Lead, OptIn } from '../store.ts'
 import { DELIVERED_AT_ONCE, type ListedLead, type ListedOptIn } from './contract.ts'
 import { leadPage, optInPage, undelivered, type LeadPage } from './store.ts'
@@ -36,28 +36,22 @@ export async function listedOptIns(tx: SystemTx, page: LeadPage): Promise<Listed
   }))
 }
 
-/** The table of each kind, and its name in the audit log. */
-const KINDS = {
-  lead: { table: lead, what: 'leads' },
-  optIn: { table: optIn, what: 'opt-ins' },
-}
-
 /**
  * Begins to deliver a lead or opt-in anew. Throws 404 if there is none with this id that the CRM doesn't have, and 409
  * without a CRM or if it is being sent right now.
  */
 export async function deliverOne(
   services: Services,
-  kind: Kind,
+  kind: CrmKind,
   id: string,
   { actorId, from }: By,
 ): Promise<void> {
-  const { table, what } = KINDS[kind]
+  const { table, name } = kind
   const [found] = await undeliveredOf(services, table, { id, limit: 1 })
   const { ownerId } = found!
   await services.db.withOwner(ownerId, async (tx) => {
     await retry(services, kind, tx, id)
-    await audit(tx, { kind: 'lead_retried', actorId, subjectId: ownerId, detail: what }, from)
+    await audit(tx, { kind: 'lead_retried', actorId, subjectId: ownerId, detail: name }, from)
   })
 }
 
@@ -67,11 +61,11 @@ export async function deliverOne(
  */
 export async function deliverAll(
   services: Services,
-  kind: Kind,
+  kind: CrmKind,
   { actorId, from }: By,
 ): Promise<number> {
   const { db } = services
-  const { table, what } = KINDS[kind]
+  const { table, name } = kind
   let begun = 0
   const all = await undeliveredOf(services, table, { limit: DELIVERED_AT_ONCE })
   for (const { id, ownerId } of all) {
@@ -83,7 +77,7 @@ export async function deliverAll(
       if (!(error instanceof AppError) || error.code !== 'not_open') throw error
     }
   }
-  const detail = `${begun} ${what}`
+  const detail = `${begun} ${name}`
   await db.withSystem((tx) => audit(tx, { kind: 'lead_retried', actorId, detail }, from))
   return begun
 }

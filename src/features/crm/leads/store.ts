@@ -70,16 +70,6 @@ export const undelivered = (
     .orderBy(table.id)
     .limit(limit)
 
-/** Gives up everything that the CRM doesn't have. An admin can send it again. */
-export async function failUndelivered(tx: SystemTx, failure: string): Promise<void> {
-  for (const table of [lead, optIn]) {
-    await tx
-      .update(table)
-      .set({ failure, failedAt: sql`now()`, notBefore: null })
-      .where(and(isNull(table.deliveredAt), isNull(table.failedAt)))
-  }
-}
-
 /** most that are counted; beyond it, the exact number says no more */
 const MOST_COUNTED = 1_000
 

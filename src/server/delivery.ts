@@ -1,0 +1,122 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { OwnerTx, SystemTx } from './database/tenancy.ts'
+import type { JobType } from './jobs.ts'
+import type { Services } from './services.ts'
+
+/**
+ * The tries of emails, leads and opt-ins. A job wakes a row, makes one try, and queues the next one if that failed. What
+ * counts is the row: two jobs, or two processes, never make a try at the same time or before its time. Webhooks of
+ * owners have turns instead (`features/webhooks/sending`), because their events keep an order.
+ */
+
+/** What a table with `deliveryColumns` has of its own. The changes are lists for SET. */
+export interface Kind<Payload extends { id: string }> {
+  table: PgTable
+  job: JobType<Payload>
+  /** neither delivered nor given up */
+  isOpen: SQL
+  /** Somebody may begin anew. */
+  mayBegin: SQL
+  opened: SQL
+  delivered: (at: Date) => SQL
+  failed: (at: Date) => SQL
+}
+
+/** Why a try failed, in words for an admin. After a final one there is no other. */
+export interface Failure {
+  failure: string
+  isFinal: boolean
+}
+
+/** tries until a delivery fails for good, over 24 hours: the receiver may be down */
+export const MAX_TRIES = 16
+/** seconds after so many tries that failed */
+const PAUSE = sql.raw('least(4 * 3600, 15 * 2 ^ (tries - 1))')
+/** seconds for which a process has a row to itself: longer than a try may take, and shorter than its job */
+const LEASE = sql.raw('110')
+
+/** Options of the jobs. One fails if its try couldn't be noted, or isn't its to make, and then runs again. */
+export const WAKING = {
+  retryLimit: 2 * MAX_TRIES,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3 * 3600,
+  // The job of a process that died runs again after that.
+  expireInSeconds: 120,
+} as const
+
+// By the database's clock, because those of several machines may differ. Jobs have nothing finer than milliseconds.
+const after = (seconds: SQL) =>
+  sql`date_trunc('milliseconds', now() + ${seconds} * interval '1 second')`
+// What is further ahead was planned before the clock was set back.
+const isWithin = (seconds: SQL) =>
+  sql`coalesce(not_before > now() AND not_before <= ${after(seconds)}, false)`
+// Between two tries there is a reason why the last one failed.
+const IS_TRIED = sql`(failure IS NULL AND ${isWithin(LEASE)})`
+const IS_PAUSING = sql`(failure IS NOT NULL AND ${isWithin(PAUSE)})`
+
+/**
+ * Makes a try. Throws if none could be made or noted, and what `send` throws: an error that says nothing about the
+ * receiver. Nobody waits for a receiver with a connection.
+ */
+export async function attempt<Payload extends { id: string }>(
+  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  kind: Kind<Payload>,
+  payload: Payload,
+  send: () => Promise<Failure | undefined>,
+): Promise<void> {
+  const { table, isOpen, job, delivered, failed } = kind
+  const isIt = sql`id = ${payload.id} AND ${isOpen}`
+  const tries = await db.withSystem(async (tx) => {
+    const { rows } = await tx.execute<{ tries: number }>(sql`
+      UPDATE ${table} SET tries = tries + 1, not_before = ${after(LEASE)}, failure = NULL
+      WHERE ${isIt} AND NOT ${IS_TRIED} AND NOT ${IS_PAUSING} RETURNING tries`)
+    if (rows[0]) return rows[0].tries
+    const { rowCount } = await tx.execute(sql`SELECT FROM ${table} WHERE ${isIt}`)
+    // Tried again later: that process may have died.
+    if (rowCount) throw new Error('Another process makes this try, or it is too early for it.')
+    return undefined
+  })
+  if (tries === undefined) return
+  const failing = await send()
+  const at = clock.now()
+  await db.withSystem(async (tx) => {
+    if (!failing) {
+      const done = sql`${delivered(at)}, not_before = NULL, failure = NULL`
+      return void (await tx.execute(sql`UPDATE ${table} SET ${done} WHERE id = ${payload.id}`))
+    }
+    const isLast = failing.isFinal || tries >= MAX_TRIES
+    const then = isLast ? sql`NULL, ${failed(at)}` : after(PAUSE)
+    // Unless somebody has begun anew since.
+    const { rows } = await tx.execute<{ next: number | null }>(sql`
+      UPDATE ${table} SET failure = ${failing.failure}, not_before = ${then}
+      WHERE ${isIt} AND tries = ${tries} RETURNING extract(epoch FROM not_before) * 1000 AS next`)
+    if (rows[0]?.next) await jobs.send(job, payload, tx, new Date(rows[0].next))
+  })
+}
+
+/** Begins a new series of tries. Returns false if that may not be, there is no such row, or a process is trying right now. */
+export async function beginAnew<Payload extends { id: string }>(
+  { jobs }: Pick<Services, 'jobs'>,
+  tx: OwnerTx | SystemTx,
+  { table, job, mayBegin, opened }: Kind<Payload>,
+  payload: Payload,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE ${table} SET tries = 0, not_before = NULL, failure = NULL, ${opened}
+    WHERE id = ${payload.id} AND ${mayBegin} AND NOT ${IS_TRIED}`)
+  if (rowCount === 0) return false
+  await jobs.send(job, payload, tx)
+  return true
+}
+
+/** Gives up everything that waits. An admin can begin anew. */
+export const giveUpAll = (
+  tx: SystemTx,
+  { table, isOpen, failed }: Pick<Kind<never>, 'table' | 'isOpen' | 'failed'>,
+  failure: string,
+  at: Date,
+): Promise<unknown> =>
+  tx.execute(sql`
+    UPDATE ${table} SET failure = ${failure}, not_before = NULL, ${failed(at)} WHERE ${isOpen}`)
