@@ -6,13 +6,10 @@ import {
   type Inserted,
   insertStaged,
   keepNames,
-  listOf,
   lockSales,
   type RoomForSent,
   roomForSent,
-  STAGED_NAMES,
   takeOutCanceled,
-  VALUE_COLUMNS,
 } from '../../sales/index.ts'
 import { NAME_KINDS } from '../../sales/contract.ts'
 import { sale } from '../../sales/tables.ts'
