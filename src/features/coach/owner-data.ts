@@ -97,7 +97,7 @@ export const coachData: OwnerData = {
         'On the board': ({ isListed }) => isListed,
         'Open days': ({ openDays }) => openDays,
         'Of them with a sale': ({ saleDays }) => saleDays,
-        // A goal that decides no ties counts as none, which is not "nothing reached".
+        // A goal that decides no ties counts as none, not as "nothing reached".
         "Of the month's goal, where it decides ties": ({ goalAttainment }) =>
           goalAttainment > 0 ? `${goalAttainment / 100} %` : null,
         'Days of sales in a row': ({ salesStreak }) => salesStreak,

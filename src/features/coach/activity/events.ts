@@ -4,14 +4,14 @@ import { dayIn, type Day } from '../../../shared/calendar.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { countActivity } from './store.ts'
 
-/** The owner's first visit on a day. Raised in the transaction that counts it. */
+/** First visit on a day; raised in the transaction that counts it. */
 export const ownerVisited = defineEvent<{ today: Day; now: Date; profile: Profile }>(
   'owner.visited',
 )
 
 /**
- * Counts a visit on the new day when a change of the time zone makes it a later day. Without it, an owner who opens the
- * app every morning would miss a day by crossing the date line. Listens to `profileChanged`.
+ * Listens to `profileChanged`. Without this, an owner who opens the app every morning would miss a day by crossing the
+ * date line.
  */
 export async function visitAfterMove(
   tx: OwnerTx,

@@ -5,15 +5,15 @@ import { type Day, addDays, addMonths, endOfMonth } from '../../../shared/calend
 import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import { userActivity } from './tables.ts'
 
-/** days; streaks don't look back further (spec §9) */
+/** days; streaks look back no further (spec §9) */
 const MAX_ACTIVITY = 365
 
-/** new days within 24 hours: one can begin late in the evening and the next early in the morning */
+/** new days within 24 hours: one can begin late in the evening, the next early in the morning */
 const DAYS_IN_24_HOURS = 2
 
 /**
- * Adds a visit to the owner's count for `day`, and returns the count. An owner who moves between time zones
- * can't visit a day that is over, nor three days within 24 hours: such visits count for the newest day.
+ * Returns the visits of the day. An owner who moves between time zones can't visit a day that is over, nor three days
+ * within 24 hours: such visits count for the newest day.
  */
 export async function countActivity(tx: OwnerTx, day: Day, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ newest: Day | null; recent: number }>(sql`
@@ -34,7 +34,7 @@ export async function countActivity(tx: OwnerTx, day: Day, now: Date): Promise<n
   return row!.loginCount
 }
 
-// Prepared, because settling sends it after every sale.
+// Prepared: settling sends this after every sale.
 const ACTIVITY = prepared('activity')`
   SELECT activity_date AS "activityDate", login_count AS "loginCount" FROM ${userActivity}
   WHERE owner_id = $1 ORDER BY activity_date DESC LIMIT ${MAX_ACTIVITY}`
@@ -44,14 +44,14 @@ interface Active {
   loginCount: number
 }
 
-/** Returns the owner's active days, newest first. */
+/** newest first */
 export const activityOf = (tx: OwnerTx): Promise<Active[]> => rowsOf(tx, ACTIVITY, tx.ownerId)
 
-/** Returns the last day on which each of a few owners visited; nothing for those who never did. */
+/** Owners who never visited are missing. */
 export const lastVisits = (tx: SystemTx, ownerIds: string[]): Promise<Map<string, Day>> =>
   lastVisitsBefore(tx, ownerIds, 'infinity')
 
-/** The same before a day; `infinity` is after all of them. */
+/** `before` is exclusive; `infinity` is after all days. */
 export async function lastVisitsBefore(
   tx: SystemTx,
   ownerIds: string[],
@@ -65,23 +65,22 @@ export async function lastVisitsBefore(
   return new Map(rows.map(({ ownerId, day }) => [ownerId, day]))
 }
 
-/** SQL for the last day on which an owner visited, null without any; for queries across owners. */
+/** SQL for queries across owners; null without a visit */
 export const lastVisitOf = (ownerId: SQLWrapper): SQL => sql`(
   SELECT max(${userActivity.activityDate}) FROM ${userActivity} WHERE ${userActivity.ownerId} = ${ownerId})`
 
-/** SQL that is true for an owner who visited on this day or later. */
 export const visitedSince = (ownerId: SQLWrapper, day: Day): SQL => sql`EXISTS (
   SELECT FROM ${userActivity}
   WHERE ${userActivity.ownerId} = ${ownerId} AND ${userActivity.activityDate} >= ${day})`
 
-/** Owners who opened the app on the last day, 7 days and 30 days. */
+/** on the last day, 7 days and 30 days */
 export interface ActiveOwners {
   day: number
   week: number
   month: number
 }
 
-/** Counts by the owners' own days. It reads the visits of 30 days, so only a job may call it. */
+/** By the owners' own days. Reads the visits of 30 days: only for jobs. */
 export async function activeOwners({ client }: SystemTx, today: Day): Promise<ActiveOwners> {
   const { rows } = await client.query<ActiveOwners>(
     sqlText`SELECT count(*) FILTER (WHERE newest >= $1) AS day, count(*) FILTER (WHERE newest >= $2) AS week,
@@ -93,13 +92,13 @@ export async function activeOwners({ client }: SystemTx, today: Day): Promise<Ac
   return rows[0]!
 }
 
-/** Owners who opened the app in a month, and those of them who had in the month before. */
+/** `stayed`: had visited in the month before, too */
 export interface MonthOfVisits {
   active: number
   stayed: number
 }
 
-/** Counts by the owners' own days. It reads the visits of two months, so only a job may call it. */
+/** By the owners' own days. Reads the visits of two months: only for jobs. */
 export async function visitsInMonth({ client }: SystemTx, month: Day): Promise<MonthOfVisits> {
   const { rows } = await client.query<MonthOfVisits>(
     sqlText`SELECT count(*) AS active, count(*) FILTER (WHERE was_here) AS stayed

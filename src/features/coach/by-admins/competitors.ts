@@ -6,8 +6,8 @@ import { accountsOf, noSuchAccount } from '../../accounts/index.ts'
 import { profileIfAny } from '../../profile/index.ts'
 
 /**
- * Runs what an admin does to somebody's part in the competition, as that owner. Throws a 404, a 409 `own_account` for the
- * admin's own part, which is for another admin to decide, or a 409 `only_invited` for who hasn't joined.
+ * Runs an admin's `work` as the owner. Throws a 404, a 409 `own_account` for the admin's own part, or a 409
+ * `only_invited` for an owner who hasn't joined.
  */
 export async function asCompetitor<T>(
   { db }: Pick<Services, 'db'>,

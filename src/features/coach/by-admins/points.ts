@@ -7,10 +7,8 @@ import { membershipOf } from '../points/rules.ts'
 import { nowOf, toEvent, totalsNow } from '../points/service.ts'
 import { eventsBefore } from '../points/store.ts'
 
-/** events that an admin sees */
 const EVENTS_SHOWN = 10
 
-/** Returns the owner's points and part in the competition, as an admin sees them. */
 export async function pointsForAdmin(tx: OwnerTx, clock: Clock): Promise<OwnersPoints> {
   await settle(tx, clock)
   const totals = await totalsNow(tx, await nowOf(tx, clock))

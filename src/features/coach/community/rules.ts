@@ -20,15 +20,14 @@ import type { Profile } from '../../profile/contract.ts'
 import { SHARES_PER_MONTH } from '../points/contract.ts'
 import type { ReportFigures, ReportKind, ReportTime } from './contract.ts'
 
-/** Number of a week in its month: day of the month divided by 7, rounded up (spec §9). */
+/** in its month: day divided by 7, rounded up (spec §9) */
 export const weekNumber = (day: Day): number => Math.ceil(dateOf(day) / 7)
 
 interface ReportRange extends DayRange {
-  /** last day that is counted: days to come have no sales yet */
+  /** last counted day: days to come have no sales yet */
   until: Day
 }
 
-/** The days that a report is about, as of `today`. */
 export function reportRange(
   { kind, of }: { kind: ReportKind; of: ReportTime },
   today: Day,
@@ -44,14 +43,14 @@ export function reportRange(
 
 /** characters of a product's name in a post */
 const MAX_NAME = 60
-/** White space, and characters that can't be seen but could start a line or turn the text around. Emoji need U+200D. */
+/** Could start a line or turn the text around. Emoji need U+200D. */
 const INVISIBLE = /[\s\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** The characters of a text as people see them: an emoji isn't cut in half. */
+/** Characters as people see them: an emoji isn't cut in half. */
 export const lettersOf = (text: string): string[] =>
   [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
 
-/** A name in one line of limited length, so that it can't make up lines of its own. */
+/** One short line, so that a name can't make up lines of its own. */
 export function postName(name: string): string {
   const line = name.replace(INVISIBLE, ' ').trim()
   const letters = lettersOf(line)
@@ -71,13 +70,12 @@ export const activeDays = ({ days }: ReportFigures): number =>
   days.filter(({ sales }) => sales > 0).length
 
 export interface PostOptions extends Notation {
-  /** Amounts of money are mentioned. */
   amounts: boolean
-  /** what is said about tax after the revenue */
+  /** said after the revenue */
   taxNote: TaxWords['note']
 }
 
-/** The text to share (spec §9). Without amounts it names counts and percentages only. */
+/** Without amounts only counts and percentages (spec §9). */
 export function postOf(figures: ReportFigures, options: PostOptions): string {
   const isWeekly = figures.kind === 'weekly'
   const [title, lines, hashtag] = isWeekly
@@ -113,7 +111,7 @@ const monthlyLines = (figures: ReportFigures, options: PostOptions): string[] =>
     : []),
 ]
 
-/** The revenue or, without amounts, by how much it grew. A post tells wins, so a fall is left out. */
+/** Without amounts: the growth. A post tells wins, so a fall is left out. */
 function moneyLines(
   { kind, revenue, growth }: ReportFigures,
   { amounts, taxNote, ...notation }: PostOptions,
@@ -125,7 +123,6 @@ function moneyLines(
   return [`Revenue: up ${percentText(growth, notation)} from the same days of the ${unit} before`]
 }
 
-/** How many shares of the month still earn points, after `used` of them. */
 export function shareLimit(used: number, today: Day) {
   return {
     limit: SHARES_PER_MONTH,
@@ -135,7 +132,7 @@ export function shareLimit(used: number, today: Day) {
   }
 }
 
-/** Refusal of a share beyond the limit. A retry after that many seconds is in the next month. */
+/** A retry after `retryAfter` seconds is in the next month. */
 export function limitReached(
   today: Day,
   dates: DateNotation,

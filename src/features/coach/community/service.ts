@@ -25,10 +25,7 @@ import {
 import { limitReached, reportRange, shareLimit } from './rules.ts'
 import { notePost, takePost } from './store.ts'
 
-/**
- * Returns what a report is made of, and the profile that says how to write it. The post that is made of it can be
- * shared once.
- */
+/** Also notes the post, which can be shared once. */
 export async function reportOf(
   tx: OwnerTx,
   asked: { kind: ReportKind; of: ReportTime },
@@ -53,7 +50,7 @@ export async function reportOf(
     productSums(tx, soFar, { limit: 1, offset: 0 }),
     asked.kind === 'monthly' ? achievementsOf(tx, clock) : null,
   ])
-  // After settling, as a share does it. Not while an admin looks at the shop.
+  // After settling, as a share does. Not while an admin looks at the shop.
   if (!tx.isReadOnly) await notePost(tx)
   const total = past.map(sumsOf).reduce(addSums, NO_SUMS)
   const figures = {
@@ -82,16 +79,12 @@ async function achievementsOf(tx: OwnerTx, clock: Clock) {
   return { unlocked: unlockedCount, of: ACHIEVEMENT_IDS.length, totalPoints }
 }
 
-/** Returns how many shares still earn points this month. */
 export async function limitsOf(tx: OwnerTx, clock: Clock) {
   const now = await nowOf(tx, clock)
   return { limits: { boss_believer: shareLimit(await sharesThisMonth(tx, now), now.today) } }
 }
 
-/**
- * Records a share and pays its points. Throws a 429 when the shares of the month are used up, and a 409 when there is
- * no post that could have been shared.
- */
+/** Throws a 429 when the month's shares are used up, a 409 without a post to share. */
 export async function share(tx: OwnerTx, clock: Clock) {
   const paid = await payShare(tx, clock)
   if (!paid) {

@@ -3,7 +3,7 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { SHARES_PER_MONTH } from '../points/contract.ts'
 import { communityPost } from './tables.ts'
 
-/** Notes that the owner made a post. Posts aren't saved up: at most as many wait as a month has shares. */
+/** Posts aren't saved up: at most as many wait as a month has shares. */
 export async function notePost(tx: OwnerTx): Promise<void> {
   const { ownerId, unshared } = communityPost
   await tx
@@ -15,7 +15,7 @@ export async function notePost(tx: OwnerTx): Promise<void> {
     })
 }
 
-/** Takes a post that wasn't shared yet. Returns false if there is none. */
+/** false if no post is left to share */
 export async function takePost(tx: OwnerTx): Promise<boolean> {
   const { ownerId, unshared } = communityPost
   const { rowCount } = await tx

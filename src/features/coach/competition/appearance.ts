@@ -16,7 +16,6 @@ import { choicesOf, listAfter, NO_CHOICE, saveChoice } from './store.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** How the owner appears, with the names to choose from. */
 export async function appearanceOf(
   { db, config }: Needed,
   ownerId: string,
@@ -34,9 +33,8 @@ export async function appearanceOf(
 }
 
 /**
- * Saves how the owner appears and shows or hides them in all months that aren't closed. Throws 400 for the name of a
- * business without one, 409 for a nickname that looks like somebody else's, or a name like one of the app's, and for another
- * choice than was read (`refuseStale`).
+ * Applies to all months that aren't closed. Throws a 400 for the name of a business without one, a 409 for a nickname
+ * that looks like another owner's or one of the app's, or if the saved choice isn't the one read (`refuseStale`).
  */
 export async function chooseAppearance(
   services: Needed,
@@ -74,19 +72,19 @@ async function appearAs(
   await listAgain(tx, clock.now())
 }
 
-/** Takes an owner who is away or excluded off the boards of all months that aren't closed. Listens to `accountAway`. */
+/** Only in months that aren't closed. Listens to `accountAway`. */
 export async function hideFromBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
   await lockSettling(tx)
   await listAfter(tx, lastClosedMonth(now), false)
 }
 
-/** Puts an owner who is back on the board again, as chosen before. Listens to `accountBack`. */
+/** As chosen before. Listens to `accountBack`. */
 export async function showOnBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
   await lockSettling(tx)
   await listAgain(tx, now)
 }
 
-/** Shows the owner in all months that aren't closed, unless they chose to be hidden or are excluded. */
+/** In all months that aren't closed, unless the owner is hidden or excluded. */
 export async function listAgain(tx: OwnerTx, now: Date): Promise<void> {
   const choice = (await choicesOf(tx, [tx.ownerId])).get(tx.ownerId) ?? NO_CHOICE
   await listAfter(tx, lastClosedMonth(now), isShown(choice))

@@ -14,14 +14,13 @@ import { closedMonths, markClosed, proposeWinners } from './winners.ts'
 
 type ClosingServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
 
-/** ms; changes that began just before a month was closed have ended by then */
+/** ms; changes that began just before the close have ended by then */
 const PATIENCE = 5 * 60_000
-/** ms; what is left is settled by the next run */
+/** ms; the next run settles the rest */
 const SETTLING_TIME = 5 * 60_000
-/** owners settled at the same time */
 const SETTLING_AT_ONCE = 2
 
-/** Closes every month that has ended and isn't closed yet: proposes its winners, once, however many processes try. */
+/** Closes each month once, however many processes try. */
 export async function closeMonths(services: ClosingServices): Promise<void> {
   const { db, clock } = services
   const last = lastClosedMonth(new Date(clock.now().getTime() - PATIENCE))
@@ -32,7 +31,7 @@ export async function closeMonths(services: ClosingServices): Promise<void> {
   }
 }
 
-/** The month after the latest closed one, or the first with points; undefined before anyone has any. */
+/** undefined before anyone has points */
 async function firstOpenMonth(tx: SystemTx): Promise<Day | undefined> {
   const [latest] = await closedMonths(tx, 1)
   if (latest) return addMonths(latest.month, 1)
@@ -42,13 +41,10 @@ async function firstOpenMonth(tx: SystemTx): Promise<Day | undefined> {
   return rows[0]?.month
 }
 
-/**
- * Settles owners whose sales of the month aren't settled, as of its close: what they recorded in time must count, even
- * if the app was down or busy then. Returns false if there wasn't time for all.
- */
+/** As of the close: sales recorded in time must count, even if the app was down or busy then. false if time ran out. */
 async function settleMonth({ db, clock, log }: ClosingServices, month: Day): Promise<boolean> {
   const deadline = performance.now() + SETTLING_TIME
-  // One that fails must not keep the month open. The admin who confirms the winners is told (`closeMonth`).
+  // An owner who fails must not keep the month open. The admin who confirms the winners is told (`closeMonth`).
   const tried = new Set<string>()
   for (;;) {
     const owners = await unsettledOwners(db, clock, endOfMonth(month))
@@ -70,7 +66,7 @@ async function settleMonth({ db, clock, log }: ClosingServices, month: Day): Pro
   }
 }
 
-/** Reads only the kept counts and the competitors near the top; nobody's standing is locked. */
+/** Reads only kept counts and the competitors near the top; locks nobody's standing. */
 async function closeMonth(services: ClosingServices, month: Day): Promise<void> {
   const { db, clock } = services
   await db.withSystem(async (tx) => {

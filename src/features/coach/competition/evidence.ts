@@ -6,47 +6,42 @@ import { saleDay } from '../../sales/rollups/tables.ts'
 import { sale, trash, trashedSale } from '../../sales/tables.ts'
 import { saveSales, winnersOf, type Winner } from './winners.ts'
 
-/** What the winners of a month had recorded, at its close and now. */
-
-/** The sales of an owner that are looked at. */
 interface Looked {
   ownerId: string
   range: DayRange
-  /** Sales recorded, edited or deleted from then on are counted separately. */
+  /** Sales recorded, edited or deleted from then on count separately. */
   closedAt: Date
-  /** Sales of less than this are small. */
+  /** Sales below this are small. */
   smallCents: number
 }
 
-/** What tells whether an owner's sales of some days are real. Entries are sales and refunds. */
+/** Tells whether sales are real. Entries are sales and refunds. */
 export interface SalesEvidence {
   entries: number
   sales: number
   revenueCents: number
-  /** of the latest entries only, if there are more than `MOST_ENTRIES`, like the figures up to `recorded` */
+  /** up to `recorded`: of the latest `MOST_ENTRIES` entries only */
   smallSales: number
   largestCents: number
   imported: number
   /** recorded more than a week after their day */
   late: number
-  /** most entries that were recorded by hand within an hour of the clock */
+  /** most entries recorded by hand within an hour of the clock */
   mostInAnHour: number
-  /** Since `closedAt`: entries recorded, and those of them that aren't refunds */
+  /** since `closedAt`; `recorded` without refunds */
   added: number
   addedCents: number
   recorded: number
   edited: number
-  /** entries deleted that had been recorded before; only for as long as they are in the trash */
+  /** recorded before `closedAt`, and still in the trash */
   deleted: number
   deletedCents: number
-  /** refunds up to 60 days later that look like refunds of these sales: the same product and customer, or the same product and amount */
+  /** up to 60 days later, of the same product and customer, or the same product and amount */
   refunds: number
   refundedCents: number
 }
 
-/** most of an owner's entries that are read */
 const MOST_ENTRIES = 10_000
-/** most of an owner's refunds that are read */
 const MOST_REFUNDS = 1_000
 
 const EVIDENCE = sqlText`
@@ -95,7 +90,7 @@ const EVIDENCE = sqlText`
   ) AS evidence
   ORDER BY asked.n`
 
-/** Returns the evidence about each of the given owners, in their order. Of each it reads a limited number of entries. */
+/** In the given order; reads a limited number of entries of each owner. */
 async function salesEvidence(tx: SystemTx, looked: Looked[]): Promise<SalesEvidence[]> {
   if (looked.length === 0) return []
   const { rows } = await tx.client.query<SalesEvidence>(EVIDENCE, [
@@ -110,7 +105,7 @@ async function salesEvidence(tx: SystemTx, looked: Looked[]): Promise<SalesEvide
 
 type Won = Pick<Winner, 'month' | 'accountId'>
 
-/** Returns the evidence of each of these winners' sales, in their order. `smallCents` says which sales are small. */
+/** in the winners' order */
 export const evidenceOf = <W extends Won>(
   tx: SystemTx,
   winners: W[],
@@ -126,13 +121,12 @@ export const evidenceOf = <W extends Won>(
     })),
   )
 
-/** What was recorded for the month when it closed, as far as what has happened since tells. */
+/** what was recorded at the close, as far as later changes tell */
 export const atClose = ({ entries, added, deleted, ...sums }: SalesEvidence) => ({
   entries: entries - added + deleted,
   revenueCents: sums.revenueCents - sums.addedCents + sums.deletedCents,
 })
 
-/** Keeps what the winners of a month had recorded when it closed. */
 export async function keepSales(tx: SystemTx, month: Day): Promise<void> {
   const winners = await winnersOf(tx, month, ['proposed'])
   const evidence = await evidenceOf(tx, winners)

@@ -6,14 +6,14 @@ import { lookAlikeKey } from './look-alike.ts'
 import { keysOfOurs } from './names.ts'
 import { competitor } from './tables.ts'
 
-/** nicknames that get their keys in one transaction */
+/** nicknames per transaction */
 const BATCH = 100
-/** ms; the next run does what is left */
+/** ms; the next run does the rest */
 const RUN_TIME = 4 * 60_000
 
 /**
- * Makes the keys of nicknames that have none: a migration takes them away when `lookAlikeKey` has changed. Of nicknames that
- * look alike now, the one of the oldest account stays. The others appear by first name and are asked again, as after a move.
+ * Makes missing keys: a migration clears them when `lookAlikeKey` changes. Of nicknames that look alike now, the oldest
+ * account keeps its own; the others appear by first name and are asked again.
  */
 export const keyNicknames = ({ db, config }: Pick<Services, 'db' | 'config'>): Promise<number> =>
   sumOfBatches(RUN_TIME, () => db.withSystem((tx) => keySome(tx, config)))
@@ -39,7 +39,7 @@ async function keySome(tx: SystemTx, config: Services['config']): Promise<number
       .from(competitor)
       .where(eq(aliasKey, key))
       .for('update')
-    // Ids are ordered by time. Somebody may have chosen it meanwhile.
+    // Ids are ordered by time. Another owner may have chosen the name meanwhile.
     if (ours.has(key) || (holder && holder.id < own.id)) {
       await save(own.id, GIVES_WAY)
       continue

@@ -7,7 +7,7 @@ import { ladderOf, type Standing } from './store.ts'
 import { decidedIn, monthFacts, winnersAmong } from './winners.ts'
 
 interface Viewed {
-  /** the month before the running one */
+  /** before the running one */
   month: Day
   own: Standing | undefined
   ownerId: string
@@ -15,7 +15,7 @@ interface Viewed {
   today: Day
 }
 
-/** Returns how the month before stands as long as its winners aren't known; null once they are, or if nobody had points. */
+/** null once the winners are known, or if nobody had points */
 export async function monthBeforeOf(
   tx: SystemTx,
   { month, own, ownerId, now, today }: Viewed,

@@ -3,25 +3,24 @@ import { lookAlikeKey, UNSEEN } from './look-alike.ts'
 import type { Choice } from './store.ts'
 
 /**
- * Names of people and businesses as others see them on the board. Nobody is called like the app, who runs it, or a word of
- * the board. Two businesses may have the same name.
+ * Names on the board: nobody is called like the app, its operator, or a word of the board. Two businesses may have the
+ * same name.
  */
 
-/** characters of a name on the board */
+/** characters */
 const MAX_LENGTH = 40
-/** shown for people without a name: an invitation only has an email address, which is nobody's business */
+/** An invitation only has an email address, which is private. */
 const NAMELESS = 'Shop owner'
-/** shown for those who were on the board of a month and are hidden or excluded now */
+/** were on the board of a month, are hidden or excluded now */
 const HIDDEN = 'Hidden'
 
-/** shown for winners whose account was deleted since */
+/** winners whose account is deleted */
 export const FORMER = 'Former member'
-/** what the board calls the one who looks at it */
 const YOU = 'You'
 
 export type AppNames = Pick<Config, 'APP_NAME' | 'COMMUNITY_NAME' | 'OPERATOR_NAME'>
 
-/** The keys of what the board itself writes, of the app's name, and of who runs it: nobody else may look like them. */
+/** Nobody else may look like the board's own words, the app or its operator. */
 export const keysOfOurs = (app: AppNames): ReadonlySet<string> =>
   new Set(
     [YOU, NAMELESS, HIDDEN, FORMER, app.APP_NAME, app.COMMUNITY_NAME, app.OPERATOR_NAME].flatMap(
@@ -32,7 +31,7 @@ type Ours = ReturnType<typeof keysOfOurs>
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The first `count` letters as people count them: an emoji is one. */
+/** letters as people count them: an emoji is one */
 function firstLetters(text: string, count: number): string {
   let end = 0
   let seen = 0
@@ -43,12 +42,12 @@ function firstLetters(text: string, count: number): string {
   return text.slice(0, end)
 }
 
-/** Characters that end a line or turn the direction of what stands next to them. */
+/** End a line or turn the direction of the text beside them. */
 const DISTURBING = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Zl}\p{Zp}]/gu
-/** More accents on a letter than any script needs: they would cover the rows above and below. */
+/** More accents than any script needs would cover the rows above and below. */
 const PILED_UP = /(\p{M}{3})\p{M}+/gu
 
-/** One line without characters that would disturb the names next to it, and not too long; '' if nothing of it is seen. */
+/** One short line that can't disturb the names beside it; '' if nothing of the name is seen. */
 function bounded(text: string): string {
   const line = text
     .replace(DISTURBING, ' ')
@@ -57,13 +56,13 @@ function bounded(text: string): string {
     .replace(/\s+/gu, ' ')
     .trim()
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(line)) return ''
-  // A line this short can't have more letters than that; counting letters is slow.
+  // Counting letters is slow, and a line this short can't have more.
   if (line.length <= MAX_LENGTH) return line
   const start = firstLetters(line, MAX_LENGTH)
   return start === line ? line : `${firstLetters(line, MAX_LENGTH - 1).trim()}…`
 }
 
-/** A name of a person or a business, which nobody checks when it is typed; '' if it looks like one of ours. */
+/** Nobody checks these names when they are typed; '' if the name looks like one of ours. */
 const unlessOurs = (name: string, ours: Ours): string => (ours.has(lookAlikeKey(name)) ? '' : name)
 
 type Person = { firstName: string; lastName: string } | undefined
@@ -76,7 +75,7 @@ export function firstNameOf(person: Person, ours: Ours): string {
   return unlessOurs(initial ? `${first} ${initial}.` : first, ours) || NAMELESS
 }
 
-/** The names that an owner chose to show. `businessName` is '' unless they chose it. */
+/** `businessName` is '' unless chosen. */
 export function shownNames(
   { appearance, alias, excludedAt }: Choice,
   person: Person,
@@ -89,7 +88,7 @@ export function shownNames(
     case 'alias':
       return { displayName: bounded(alias) || NAMELESS, businessName: '' }
     case 'business_name': {
-      // The profile's name may have been removed since. The person's own was never agreed to.
+      // The profile's name may be gone by now. The owner never agreed to showing their own.
       const businessName = unlessOurs(bounded(business), ours)
       return { displayName: businessName || NAMELESS, businessName }
     }

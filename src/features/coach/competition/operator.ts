@@ -19,7 +19,7 @@ import {
   type Winner,
 } from './winners.ts'
 
-/** The operator's decisions about the competition. Months are written `2026-11`. */
+/** Months are written `2026-11`. */
 
 type OperatorServices = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -28,11 +28,10 @@ export interface Proposal {
   closed: ClosedMonth
   /** by place; at most 200 */
   winners: (Winner & { email: string })[]
-  /** all of them */
   count: number
 }
 
-/** Returns who is proposed, confirmed or refused in a month, by default the latest that ended. Throws 404 if it isn't closed. */
+/** By default of the latest month that ended. Throws a 404 if the month isn't closed. */
 export async function proposedWinners(
   { db, clock }: OperatorServices,
   month?: string,
@@ -59,10 +58,9 @@ export async function proposedWinners(
 }
 
 /**
- * Confirms the winners of a month: all that are proposed, or only those with these addresses, and refuses the rest.
- * `name` is that of the admin, or what else owners read as the one who confirmed. `again` changes what was decided
- * before. Throws 404 for an address that isn't proposed, 409 when nobody is, for one who is excluded or, without `again`,
- * when it was decided.
+ * Confirms all who are proposed, or only these addresses, and refuses the rest. Owners read `name` as the one who
+ * confirmed; `again` allows changing a decision. Throws a 404 for an address that isn't proposed, a 409 if nobody is,
+ * for an excluded one or, without `again`, if the month was decided.
  */
 export async function confirmWinners(
   services: OperatorServices,
@@ -94,9 +92,8 @@ export async function confirmWinners(
 }
 
 /**
- * Confirms these winners of a month and refuses all others, as an admin does who sees them all. `seen` is when they
- * were last decided on, as the admin saw it: another admin's decision since then is a 409. Throws 409 as well if one
- * of them isn't among the winners.
+ * Confirms these winners and refuses all others. `seen` is the last decision that the admin saw: a later one is a 409,
+ * as is an account that isn't among the winners.
  */
 export async function decideOnWinners(
   services: OperatorServices,
@@ -123,8 +120,7 @@ export async function decideOnWinners(
 }
 
 /**
- * Returns those of the winners who are excluded from the competition, with the reason. Who had been confirmed before that
- * isn't one of them: the admins may leave it at that.
+ * Excluded winners with the reason, without those confirmed before the exclusion: the admins may leave that as it is.
  */
 export async function barredAmong(
   tx: SystemTx,
@@ -159,7 +155,9 @@ async function refuseDecided(tx: SystemTx, day: Day): Promise<void> {
   )
 }
 
-/** Locks the month, so that two decisions come one after the other. Throws 404 if it isn't closed, 409 if nobody won. */
+/**
+ * Locks the month, so that decisions come one after the other. Throws a 404 if it isn't closed, a 409 if nobody won.
+ */
 async function winnersToDecide(tx: SystemTx, day: Day): Promise<Winner[]> {
   if (!(await lockMonth(tx, day))) throw notClosed(day)
   const winners = await winnersOf(tx, day, EVERY_STATE)
@@ -181,7 +179,7 @@ async function decide(
   { day, winners, confirmed, at, name }: Decision,
   { actorId, from }: By,
 ): Promise<void> {
-  // Without ids all are confirmed, also those that are too many to be listed.
+  // Without ids all are confirmed, also those too many to be listed.
   const accountIds = confirmed.length === winners.length ? undefined : confirmed
   await decideWinners(tx, day, { accountIds, at, by: name })
   for (const { accountId, place, state } of winners) {
@@ -202,7 +200,7 @@ const notClosed = (month: Day) =>
     `${monthYear(month)} is not closed. The running app closes months in which somebody has points, from ${closesAt(month).toISOString().slice(0, 10)} at 12:00 UTC on.`,
   )
 
-/** Turns the prize on or off for all months that aren't closed, and records it in the audit log. */
+/** For all months that aren't closed. */
 export const changePrize = (
   services: OperatorServices,
   isOn: boolean,

@@ -11,7 +11,7 @@ import {
   type ClosedMonth,
 } from './winners.ts'
 
-/** Returns the winners of closed months, newest first. */
+/** newest first */
 export const pastMonths = (services: BoardServices, viewer: string): Promise<PastMonth[]> =>
   services.db.withSystem(async (tx) => {
     const months: PastMonth[] = []

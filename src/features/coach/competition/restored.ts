@@ -5,10 +5,7 @@ import { hasAccount } from '../../accounts/index.ts'
 import { hideFromBoard } from './appearance.ts'
 import { competitionPrize, competitionWinner, competitor } from './tables.ts'
 
-/**
- * Hides owners who appeared otherwise on the board when the backup was made: by a name that they don't want to be shown by
- * any more, or at all. Returns how many owners are shown there no more; those who were excluded since are among them.
- */
+/** Hides owners whose chosen name changed after the backup. The count includes owners who were excluded since. */
 async function hideChanged(tx: SystemTx, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ owner_id: string }>(sql`
     INSERT INTO ${competitor} AS kept (owner_id, appearance, has_chosen, excluded_at, excluded_reason)
@@ -36,7 +33,7 @@ async function hideChanged(tx: SystemTx, now: Date): Promise<number> {
   return rows.length
 }
 
-/** A win that was taken back, as when a month was decided again. One that is only proposed is nobody's yet. */
+/** Taken back since the backup, as when a month was decided again. Proposed wins are nobody's yet. */
 const takeBackWins = sql`
   UPDATE ${competitionWinner} AS kept SET state = 'rejected'
   FROM ${was(competitionWinner)} AS old
@@ -48,7 +45,7 @@ const turnPrizeOff = sql`
   SELECT false, since FROM (SELECT * FROM ${was(competitionPrize)} AS old ORDER BY id DESC LIMIT 1) AS last
   WHERE NOT is_on AND coalesce((SELECT is_on FROM ${competitionPrize} ORDER BY id DESC LIMIT 1), true)`
 
-/** Nobody is shown on the board again, or by another name than they chose last, and nothing is promised or won again. */
+/** No owner is shown again, or by another name than chosen last, and nothing is promised or won again. */
 export const boardCompared: Compared = {
   tables: [competitor, competitionWinner, competitionPrize].map((table) => ({ table })),
   settle: async (tx, now) => {

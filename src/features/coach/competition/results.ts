@@ -4,12 +4,11 @@ import { isShown, ownersOf, placeIn, type Place } from './rules.ts'
 import { boardBelow, choicesOf, ladderOf, NO_CHOICE, TOP, type Position } from './store.ts'
 import { closedMonth, closedMonths, decidedIn, winnersAmong } from './winners.ts'
 
-/** What an owner is told about a month whose winners are confirmed. */
 export interface Result extends Place {
   ownerId: string
   /** `October 2026` */
   monthYear: string
-  /** owners who had points and were on the board */
+  /** with points and on the board */
   competitors: number
   points: number
   /** among the confirmed winners */
@@ -17,10 +16,10 @@ export interface Result extends Place {
   hasPrize: boolean
 }
 
-/** months that are looked at; older ones are confirmed rarely, and are no news */
+/** months; older ones are confirmed rarely, and are no news */
 const RECENT = 24
 
-/** Returns the recent months whose winners were confirmed within a time. */
+/** `from` and `to` are inclusive. */
 export async function monthsConfirmed(
   tx: SystemTx,
   { from, to }: { from: Date; to: Date },
@@ -32,8 +31,8 @@ export async function monthsConfirmed(
 }
 
 /**
- * Returns what the next `limit` owners on the board of a confirmed month are told, and the position after them; null
- * after the last. Left out is who was refused as a winner, unless others who shared the place were confirmed, and who is not shown on the board any more.
+ * What the next `limit` owners of a confirmed month are told; `next` is null after the last. Leaves out refused
+ * winners, unless others on their place were confirmed, and owners who are hidden now.
  */
 export async function resultsBelow(
   tx: SystemTx,

@@ -6,8 +6,6 @@ import * as calls from './contract.ts'
 import { boardAbove, boardBelow, standingsOf, TOP, type Position, type Standing } from './store.ts'
 import { winnersByPlace, type Winner } from './winners.ts'
 
-/** Which rows of a month's board are shown, and in which order. */
-
 /** `250~-1234567890` */
 export function positionIn(cursor: string | undefined): Position {
   if (!cursor) return TOP
@@ -26,19 +24,19 @@ export interface Page {
 
 interface Shown {
   rows: Standing[]
-  /** the row before which others are left out */
+  /** Rows before this one are left out. */
   gapBefore?: Standing | undefined
-  /** the last row of a page that others follow */
+  /** last row of a page that others follow */
   next?: Standing | undefined
 }
 
-/** `rows` are one more than is shown, if there are more. */
+/** `rows` has one more than is shown, if there are more. */
 export const pageOf = (rows: Standing[], limit: number): Shown =>
   rows.length > limit ? { rows: rows.slice(0, limit), next: rows[limit - 1] } : { rows }
 
 export const idsOf = (rows: Standing[]): string[] => rows.map(({ ownerId }) => ownerId)
 
-/** Returns the rows of a page and one more: the winners, then everyone else by points. */
+/** The page and one more row: winners first, then the others by points. */
 export async function rowsOf(
   tx: SystemTx,
   month: Day,
@@ -52,7 +50,7 @@ export async function rowsOf(
 }
 
 interface Neighbors {
-  /** one more than is shown, which tells whether anyone is between the first places and these */
+  /** one more than is shown, to tell if anyone is between these and the first places */
   above: Standing[]
   below: Standing[]
 }
@@ -73,7 +71,7 @@ export async function neighborsOf(
   return { above, below }
 }
 
-/** The first three places, and the own place with its neighbors. */
+/** The first three places, and the own one with its neighbors. */
 export function openingOf(own: Standing, first: Standing[], { above, below }: Neighbors): Shown {
   const known = new Set(first.map(({ ownerId }) => ownerId))
   const near = [...above.slice(-calls.NEIGHBORS), own, ...below]
@@ -84,7 +82,7 @@ export function openingOf(own: Standing, first: Standing[], { above, below }: Ne
   return { rows: [...first, ...added], gapBefore: isGap ? added[0] : undefined }
 }
 
-/** Returns the first winners of a closed month with their standing, by place; nobody until the job has closed it. */
+/** By place; none until the job has closed the month. */
 export async function standingsOfWinners(
   tx: SystemTx,
   month: Day,

@@ -54,12 +54,11 @@ import { decidedIn, EVERY_STATE, monthFacts, winnersAmong } from './winners.ts'
 
 export type BoardServices = TermsServices & { db: Database; clock: Clock; config: AppNames }
 
-/** A month as one owner looks at it. */
 interface Viewed {
   month: Day
-  /** undefined if nothing of theirs counts in the month */
+  /** undefined if nothing of the owner counts in the month */
   own: Standing | undefined
-  /** the month before and the owner's standing in it, where the running month opens */
+  /** only where the running month opens */
   before: { month: Day; own: Standing | undefined } | null
   choice: Choice
   now: Date
@@ -67,8 +66,8 @@ interface Viewed {
 }
 
 /**
- * Returns a month's competition: the opening view, or a page of the whole board. The owner's own row is read as the
- * owner; everyone else's in `boardOf`, as the system. Throws 400 for a month that hasn't begun.
+ * The opening view, or a page of the whole board. The owner's row is read as the owner, all others as the system
+ * (`boardOf`). Throws a 400 for a month that hasn't begun.
  */
 export async function leaderboardOf(
   services: BoardServices,
@@ -98,7 +97,7 @@ export async function leaderboardOf(
   return writable(() => db.withSystem((tx) => boardOf(tx, services, viewed, page)))
 }
 
-/** Returns the board as one owner sees it. Of the others it reads only what the board shows. */
+/** Of other owners this reads only what the board shows. */
 async function boardOf(
   tx: SystemTx,
   services: BoardServices,
@@ -108,7 +107,7 @@ async function boardOf(
   const { month, own, before, now } = viewed
   const today = services.clock.today('UTC')
   const lead = isClosed(month, now) ? await standingsOfWinners(tx, month, EVERY_STATE) : []
-  // All at once, because each wait for the database costs more than most of these statements.
+  // All at once: each wait for the database costs more than most of these statements.
   const [ladder, decided, top, facts, monthBefore, near] = await Promise.all([
     ladderOf(tx, month),
     lead.length > 0 ? decidedIn(tx, month) : [],
@@ -175,10 +174,9 @@ async function boardOf(
 }
 
 const MS_PER_DAY = 86_400_000
-/** drops the bits of the order in a tie that a JavaScript number can't hold */
+/** Drops the bits that a JavaScript number can't hold. */
 const TO_SAFE = 11n
 
-/** Reads the names of those shown. Returns the function that makes an entry of each. */
 async function entriesOf(
   tx: SystemTx,
   services: BoardServices,
@@ -192,7 +190,7 @@ async function entriesOf(
     const { ownerId, points } = row
     const person = people.get(ownerId)
     const { place: rank, isShared } = placed(row)
-    // A run of a month that is over is as of the month's last day.
+    // In a month that is over, runs are as of its last day.
     const today = earlier(dayIn(shops.get(ownerId)?.timeZone ?? 'UTC', now), endOfMonth(month))
     const alive = (days: number, until: Day | null) => (until && until >= today ? days : 0)
     return {
@@ -215,7 +213,6 @@ async function entriesOf(
   }
 }
 
-/** Reads what the board needs to name a few owners. `shownOf` returns the names that an owner chose to show. */
 export async function namesOf(tx: SystemTx, { config }: { config: AppNames }, ids: string[]) {
   const [people, shops, choices] = await Promise.all([
     peopleOf(tx, ids),

@@ -7,12 +7,11 @@ import type { Appearance } from './contract.ts'
 import type { Ladder, Rung } from './rules.ts'
 import { competitor } from './tables.ts'
 
-/** The kept standing of one owner. */
 export interface Standing extends Omit<typeof standing.$inferSelect, Unshown> {
-  /** order among equal points; text, because it may be beyond 2^53 */
+  /** text, because it may be beyond 2^53 */
   tieOrder: string
 }
-/** They decide who wins, and are shown to nobody. */
+/** They decide ties, and are shown to nobody. */
 const UNSHOWN = ['month', 'openDays', 'saleDays', 'goalAttainment'] as const
 type Unshown = (typeof UNSHOWN)[number]
 
@@ -21,11 +20,11 @@ const COLUMNS = `${namedColumns(standing, ...UNSHOWN)}, ${ORDER_IN_TIE}::text AS
 const OWN = prepared('own-standing')`
   SELECT ${COLUMNS} FROM ${standing} WHERE owner_id = $1 AND month = $2`
 
-/** Returns the owner's standing in a month; undefined if nothing of it counts yet. */
+/** undefined if nothing of the owner counts yet */
 export const standingOf = async (tx: OwnerTx, month: Day): Promise<Standing | undefined> =>
   (await rowsOf<Standing>(tx, OWN, tx.ownerId, month))[0]
 
-/** Shows the owner in months after `month` or hides them from these. */
+/** `month` itself stays as it is. */
 export async function listAfter(tx: OwnerTx, month: Day, isListed: boolean): Promise<void> {
   await tx.execute(sql`
     UPDATE ${standing} SET is_listed = ${isListed}
@@ -36,11 +35,9 @@ const LADDER = prepared('ladder')`
   SELECT points, sum(owners) AS owners FROM ${standingCount} WHERE month = $1
   GROUP BY points HAVING sum(owners) > 0 ORDER BY points DESC`
 
-/** Returns how many competitors have which points: at most 83 rows, since all points are multiples of 25. */
 export const ladderOf = (tx: SystemTx, month: Day): Promise<Ladder> =>
   rowsOf<Rung>(tx, LADDER, month)
 
-/** A place in the order of the board: points, then the order among equal points. */
 export interface Position {
   points: number
   tieOrder: string
@@ -52,7 +49,7 @@ const BELOW = prepared('board-below')`
   WHERE month = $1 AND is_listed AND points > 0 AND (points, ${ORDER_IN_TIE}) < ($2, $3) AND owner_id <> ALL ($5)
   ORDER BY points DESC, ${ORDER_IN_TIE} DESC LIMIT $4`
 
-/** Returns the next `limit` competitors below a position, highest first, except these owners. Together with LEVELS nothing else is shown of them. */
+/** Highest first, without the owners in `except`. */
 export const boardBelow = (
   tx: SystemTx,
   month: Day,
@@ -66,7 +63,7 @@ const ABOVE = prepared('board-above')`
   WHERE month = $1 AND is_listed AND points > 0 AND (points, ${ORDER_IN_TIE}) > ($2, $3) AND owner_id <> ALL ($5)
   ORDER BY points, ${ORDER_IN_TIE} LIMIT $4`
 
-/** Returns the `limit` competitors right above a position, highest first, except these owners. */
+/** highest first */
 export async function boardAbove(
   tx: SystemTx,
   month: Day,
@@ -81,16 +78,14 @@ export async function boardAbove(
 const STANDINGS = prepared('standings')`
   SELECT ${COLUMNS} FROM ${standing} WHERE owner_id = ANY ($1) AND month = $2`
 
-/** Returns the standings of a few owners in a month. */
 export const standingsOf = (tx: SystemTx, month: Day, ownerIds: string[]): Promise<Standing[]> =>
   rowsOf(tx, STANDINGS, ownerIds, month)
 
-/** How an owner chose to appear. */
 export interface Choice {
   appearance: Appearance
   alias: string
   hasChosen: boolean
-  /** since when an admin has excluded the owner from the competition, and why; null if they take part */
+  /** null if the owner takes part */
   excludedAt: Date | null
   excludedReason: string | null
 }
@@ -107,7 +102,7 @@ const CHOICES = prepared('competitors')`
          excluded_at AS "excludedAt", excluded_reason AS "excludedReason"
   FROM ${competitor} WHERE owner_id = ANY ($1)`
 
-/** Returns how a few owners chose to appear, by owner. Who is missing hasn't chosen. An owner reads only their own. */
+/** Without owners who haven't chosen. An owner's transaction reads only their own. */
 export async function choicesOf(
   tx: OwnerTx | SystemTx,
   ownerIds: string[],
@@ -116,7 +111,7 @@ export async function choicesOf(
   return new Map(rows.map(({ ownerId, ...choice }) => [ownerId, choice]))
 }
 
-/** Saves how the owner appears. `aliasKey` must differ from every other owner's: a unique violation otherwise. */
+/** `aliasKey` is unique among owners: another owner's is a unique violation. */
 export async function saveChoice(
   tx: OwnerTx,
   appearance: Appearance,
@@ -129,7 +124,6 @@ export async function saveChoice(
     .onConflictDoUpdate({ target: competitor.ownerId, set: chosen })
 }
 
-/** Saves that an admin has excluded the owner, since when and why, or that they take part again. */
 export async function saveExclusion(
   tx: OwnerTx,
   excluded: Pick<Choice, 'excludedAt' | 'excludedReason'>,

@@ -15,7 +15,7 @@ import type { Appearance } from './contract.ts'
 
 const month = () => day('month').notNull()
 
-/** How an owner appears on the board. Without a row: first name and initial. */
+/** Without a row: first name and initial. */
 export const competitor = pgTable(
   'competitor',
   {
@@ -23,11 +23,11 @@ export const competitor = pgTable(
     appearance: text().$type<Appearance>().notNull().default('first_name'),
     /** '' unless `appearance` is `alias` */
     alias: text().notNull().default(''),
-    /** by which aliases are unique among all owners; null without one, or until it is made (keys.ts) */
+    /** Aliases are unique by this key; null without an alias, or until made (keys.ts). */
     aliasKey: text('alias_key'),
     /** The owner has been asked and has answered. */
     hasChosen: boolean('has_chosen').notNull().default(false),
-    /** since when an admin has excluded the owner from the competition, and why; null if they take part */
+    /** null if the owner takes part */
     excludedAt: instant('excluded_at'),
     excludedReason: text('excluded_reason'),
   },
@@ -39,27 +39,25 @@ export const competitor = pgTable(
   ],
 )
 
-/*
- * The tables below belong to nobody in particular: only the system reads and writes them. That is why a winner is
- * an `account`, not an owner: row-level security guards every table with an `owner_id`.
- */
+/* The tables below belong to nobody: only the system uses them. So a winner is an `account`, not an owner:
+   row-level security guards every table with an `owner_id`. */
 
-/** Months that were closed; the row is what makes closing happen once. */
+/** The row makes closing happen once. */
 export const competitionMonth = pgTable('competition_month', {
   /** first day */
   month: month().primaryKey(),
   closedAt: instant('closed_at').notNull(),
-  /** as they were when the month was closed */
+  /** as of the close */
   hasPrize: boolean('has_prize').notNull(),
   rulesVersion: integer('rules_version').notNull(),
-  /** accounts that couldn't be settled then: points that they had earned in time may be missing */
+  /** accounts that couldn't be settled at the close: points earned in time may be missing */
   unsettled: uuid().array().notNull().default([]),
   /** null until winners are confirmed */
   confirmedAt: instant('confirmed_at'),
   confirmedBy: text('confirmed_by'),
 })
 
-/** Who won a closed month, with the figures that decided it. */
+/** With the figures that decided who won. */
 export const competitionWinner = pgTable(
   'competition_winner',
   {
@@ -71,7 +69,7 @@ export const competitionWinner = pgTable(
     saleDays: integer('sale_days').notNull(),
     /** hundredths of a percent */
     goalAttainment: integer('goal_attainment').notNull(),
-    /** what was recorded for the month when it closed, so that later changes show; null for months closed before this was kept */
+    /** as of the close, so that later changes show; null for months closed before this was kept */
     entries: integer(),
     revenueCents: bigint('revenue_cents', { mode: 'number' }),
     state: text().$type<'proposed' | 'confirmed' | 'rejected'>().notNull().default('proposed'),
@@ -82,17 +80,17 @@ export const competitionWinner = pgTable(
   ],
 )
 
-/** Every version of the rules. The latest whose day has come is in force. */
+/** The latest version whose day has come is in force. */
 export const competitionTerms = pgTable('competition_rules', {
   version: integer().primaryKey(),
   text: text().notNull(),
-  /** Written by the app and not by the operator, so that a new name of the community makes a new version. */
+  /** Written by the app: a new name of the community then makes a new version. */
   isDefault: boolean('is_default').notNull(),
   inForceFrom: day('in_force_from').notNull(),
   createdAt: instant('created_at').notNull(),
 })
 
-/** Every time the operator turned the prize on or off. The last row holds; without one it is on. */
+/** The last row holds; without one the prize is on. */
 export const competitionPrize = pgTable('competition_prize', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   isOn: boolean('is_on').notNull(),

@@ -18,9 +18,8 @@ export type Winner = typeof competitionWinner.$inferSelect
 export interface MonthFacts {
   isConfirmed: boolean
   hasPrize: boolean
-  /** null before anyone has asked for the rules */
+  /** null before the rules were first saved */
   rulesVersion: number | null
-  /** This account won a month with the prize. */
   hasWonPrize: boolean
 }
 
@@ -34,7 +33,7 @@ const FACTS = prepared('month-facts')`
                    AND won.confirmed_at IS NOT NULL) AS "hasWonPrize"
   FROM (SELECT) AS always LEFT JOIN ${competitionMonth} AS closed ON closed.month = $1`
 
-/** Returns what holds for a month, as things stand on `today`, and whether the account ever won. In one statement, because every look at the board needs it. */
+/** As of `today`. One statement, because every look at the board needs it. */
 export const monthFacts = async (
   tx: SystemTx,
   month: Day,
@@ -42,13 +41,13 @@ export const monthFacts = async (
   accountId: string,
 ): Promise<MonthFacts> => (await rowsOf<MonthFacts>(tx, FACTS, month, today, accountId))[0]!
 
-/** Returns the row of a closed month; undefined until the job has closed it. */
+/** undefined until the job has closed the month */
 export async function closedMonth(tx: SystemTx, month: Day): Promise<ClosedMonth | undefined> {
   const [row] = await tx.select().from(competitionMonth).where(eq(competitionMonth.month, month))
   return row
 }
 
-/** Returns the row of a closed month and locks it; undefined until the job has closed it. */
+/** undefined until the job has closed the month */
 export async function lockMonth(tx: SystemTx, month: Day): Promise<ClosedMonth | undefined> {
   const [row] = await tx
     .select()
@@ -58,11 +57,11 @@ export async function lockMonth(tx: SystemTx, month: Day): Promise<ClosedMonth |
   return row
 }
 
-/** Returns the latest closed months, newest first. */
+/** newest first */
 export const closedMonths = (tx: SystemTx, limit: number): Promise<ClosedMonth[]> =>
   tx.select().from(competitionMonth).orderBy(desc(competitionMonth.month)).limit(limit)
 
-/** The first closed month with winners that nobody has confirmed or refused yet, as `2026-11`; null if there is none. */
+/** First closed month with winners to decide, `2026-11`; null without one. */
 export async function monthToConfirm(tx: SystemTx): Promise<string | null> {
   const { rows } = await tx.execute<{ month: Day }>(sql`
     SELECT month FROM ${competitionMonth}
@@ -72,7 +71,7 @@ export async function monthToConfirm(tx: SystemTx): Promise<string | null> {
   return rows[0]?.month.slice(0, 7) ?? null
 }
 
-/** Marks a month as closed. Returns false if it already was, perhaps by another process. */
+/** false if the month was closed already, perhaps by another process */
 export async function markClosed(
   tx: SystemTx,
   closed: Pick<ClosedMonth, 'month' | 'closedAt' | 'hasPrize' | 'rulesVersion' | 'unsettled'>,
@@ -81,12 +80,12 @@ export async function markClosed(
   return rowCount === 1
 }
 
-/** The share is taken of at least this many open days, or a shop open on one day would win ties. */
+/** Ties: without a minimum, a shop open on one day would win them. */
 const LEAST_OPEN_DAYS = 10
 
 /**
- * Saves who won a month: the first three places among those with at least `fromPoints`. If that is more
- * people than places, the last of them share the points `fromPoints`, and their days and goals decide.
+ * The first three places among owners with at least `fromPoints`. If a tie crosses the last place, days and goals of
+ * those with `fromPoints` decide.
  */
 export async function proposeWinners(
   tx: SystemTx,
@@ -94,7 +93,7 @@ export async function proposeWinners(
   fromPoints: number,
   isTieCrossing: boolean,
 ): Promise<void> {
-  // Both are 0 except for those whose tie must be decided, so others keep the place they share.
+  // Both are 0 except in the crossing tie, so others keep the place they share.
   const decides = (figure: string) =>
     sql.raw(`CASE WHEN ${isTieCrossing} AND points = ${fromPoints} THEN ${figure} ELSE 0 END`)
   await tx.execute(sql`
@@ -113,7 +112,6 @@ export async function proposeWinners(
     FROM first`)
 }
 
-/** Keeps what winners had recorded for a month when it closed. */
 export async function saveSales(
   tx: SystemTx,
   month: Day,
@@ -130,10 +128,10 @@ export async function saveSales(
 
 export const EVERY_STATE: Winner['state'][] = ['proposed', 'confirmed', 'rejected']
 
-/** most winners of a month that are read; more than this many share a place only in a month without any effort */
+/** read of a month; only a month without any effort has more */
 const MOST_WINNERS = 200
 
-/** Returns the winners of a month by place, and by nothing else. */
+/** by the place won, without regard to decisions */
 export const winnersOf = (tx: SystemTx, month: Day, states: Winner['state'][]): Promise<Winner[]> =>
   tx
     .select()
@@ -142,7 +140,7 @@ export const winnersOf = (tx: SystemTx, month: Day, states: Winner['state'][]): 
     .orderBy(asc(competitionWinner.place), sql`uuid_hash_extended(account_id, 0)`)
     .limit(MOST_WINNERS)
 
-/** Returns the winners of a month with the place that they have as things are decided, by that place. */
+/** with the place as decided, and in its order */
 export async function winnersByPlace(
   tx: SystemTx,
   month: Day,
@@ -154,7 +152,7 @@ export async function winnersByPlace(
     .toSorted((a, b) => a.place - b.place)
 }
 
-/** Returns what those of these accounts have won who are among the winners of a month. */
+/** Accounts that didn't win are missing. */
 export async function winnersAmong(
   tx: SystemTx,
   month: Day,
@@ -168,7 +166,6 @@ export async function winnersAmong(
   return new Map(rows.map(({ accountId, ...won }) => [accountId, won]))
 }
 
-/** Returns how many winners of a month have which place. */
 export async function decidedIn(tx: SystemTx, month: Day): Promise<Decided> {
   const { rows } = await tx.execute<Won & { owners: number } & Record<string, unknown>>(sql`
     SELECT place, state, count(*) AS owners FROM ${competitionWinner} WHERE month = ${month}
@@ -186,7 +183,7 @@ export const countWinners = (
     and(eq(competitionWinner.month, month), inArray(competitionWinner.state, states)),
   )
 
-/** Confirms these winners of a month and refuses all others. Without `accountIds` all are confirmed. */
+/** Without `accountIds` all are confirmed. */
 export async function decideWinners(
   tx: SystemTx,
   month: Day,

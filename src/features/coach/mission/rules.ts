@@ -20,16 +20,16 @@ import { divideCents, fromCents, splitCents, toCents } from '../../../shared/mon
 import { quarterOf, yearAround } from '../../../shared/periods.ts'
 import type { DailyMission, MarginChange, Mission, MixPart } from './contract.ts'
 
-/** Spec §9, in US dollars: revenue of a year without a goal, and price of a sale without any sales. */
+/** Spec §9, in US dollars: a year's revenue without a goal, a sale's price without sales. */
 const DEFAULT_YEAR = 500_000
 const DEFAULT_PRICE = 500
 /** percent of the target for the best, second and third product (spec §9) */
 const MIX = [50, 30, 20]
-/** products that the mix chooses from, best first */
+/** products to choose from, best first */
 export const MIX_CANDIDATES = 20
-/** A product whose price is more than this many times its share would be an order of its own. */
+/** A product priced above its share times this would be an order of its own. */
 const DEAREST = 1.25
-/** The mix looks back at least this many days. */
+/** at least */
 const MIX_DAYS = 90
 
 export interface YearGoal {
@@ -37,10 +37,7 @@ export interface YearGoal {
   cents: number
 }
 
-/**
- * The owner's goal for a year. Until there are own sales, without one, the figure of spec §9; it is never a target
- * for a day.
- */
+/** Without a goal or own sales, the figure of spec §9, which is never a target for a day. */
 export function goalOfYear(
   set: { targetCents: number } | undefined,
   { revenueGoal, currency }: { revenueGoal: number | null; currency: string },
@@ -53,7 +50,7 @@ export function goalOfYear(
     : { source: 'suggested', cents: toCents(roundAmount(DEFAULT_YEAR, currency)) }
 }
 
-/** The margin of recent sales if costs were recorded, else the owner's default one, else 30 %. */
+/** Of recent sales if they have costs, else the default one, else 30 %. */
 export function profitMarginOf(recent: Sums, defaultMargin: number | null): Mission['margin'] {
   if (netCents(recent) > 0 && costCoverage(recent) > 0) {
     const percent = grossProfitMargin(recent, defaultMargin)
@@ -64,7 +61,7 @@ export function profitMarginOf(recent: Sums, defaultMargin: number | null): Miss
     : { from: 'profile', percent: defaultMargin, isAssumed: true }
 }
 
-/** The months that the mix looks back at: whole ones, which the totals answer without reading sales. */
+/** Whole months: the totals answer those without reading sales. */
 export const mixRange = (today: Day): DayRange => ({
   start: startOfMonth(addDays(today, 1 - MIX_DAYS)),
   end: endOfMonth(today),
@@ -77,10 +74,9 @@ interface Product {
 }
 
 /**
- * Splits a target 50/30/20 over the owner's best products (best first) that fit into their share, each with the sales it
- * takes at its average revenue per sale. The shares of fewer products are scaled to 100 percent. If none fits, a sale of the
- * best one is the whole target. Without products, the target is made of sales at the default price, or is one sale if it is
- * smaller.
+ * Splits a target 50/30/20 over the best products that fit into their share, at their average revenue per sale. Fewer
+ * products are scaled to 100 percent. If none fits, the best one is the whole target; without products, sales at the
+ * default price, or one smaller sale.
  */
 export function mixOf(targetCents: number, products: Product[], currency: string): MixPart[] {
   const sold = products
@@ -114,7 +110,7 @@ export function mixOf(targetCents: number, products: Product[], currency: string
   }))
 }
 
-/** days on each side of the comparison of margins */
+/** days on each side */
 const COMPARED_DAYS = 30
 
 /** The last 30 days and the first 30 of the fiscal year; in its first three months those of the quarter before. */
@@ -130,7 +126,7 @@ export function marginRanges(
   }
 }
 
-/** Change of the gross margin in points; an assumed margin never changes, so it isn't compared. */
+/** In points. An assumed margin never changes, so is not compared. */
 export function marginChangeOf(
   ranges: ReturnType<typeof marginRanges>,
   sums: { before: Sums; now: Sums },

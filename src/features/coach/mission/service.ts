@@ -35,7 +35,7 @@ import {
   profitMarginOf,
 } from './rules.ts'
 
-/** Returns the mission of the owner's day. Ends the transaction. */
+/** Ends the transaction. */
 export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission> {
   const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)

@@ -4,19 +4,19 @@ import { dayWithLength, STREAK_DAYS } from '../streaks/rules.ts'
 import { ACHIEVEMENTS, type AchievementId } from './contract.ts'
 import { awardsOf, isStreak, monthCode, type Award, type Facts, type Latest } from './rules.ts'
 
-/** events of one achievement and month; what was taken back half as often isn't paid again */
+/** events of one achievement and month; after half as many withdrawals nothing is paid again */
 export const MAX_TURNS = 200
 
 /**
- * Whether an event can't be taken back any more: it counts in the competition of a month that is closed, or was paid
- * under conditions that can't be checked any more.
+ * A final event can't be taken back: it counts in a closed month's competition, or its conditions can't be checked any
+ * more.
  */
 const isFinal = ({ points, day, countsInMonth, underEarlierRules }: Latest, now: Date): boolean =>
   points > 0 && (underEarlierRules || (countsInMonth && isClosed(startOfMonth(day), now)))
 
 /**
- * Whether what was paid once can't be changed any more by sales from `since` on: it is final, or it rests on
- * sales of earlier months only. Goals rest on their whole period, and shares on nothing that can change.
+ * Sales from `since` on can't change the payment: it is final, or rests on earlier months only. Goals rest on their
+ * whole period, shares on nothing that can change.
  */
 export function isSettledBefore(latest: Latest, since: Day, now: Date): boolean {
   if (latest.period !== '' || latest.points < 0) return false
@@ -25,7 +25,6 @@ export function isSettledBefore(latest: Latest, since: Day, now: Date): boolean 
   return latest.what !== 'goal_getter' && monthCode(latest.day) < monthCode(since)
 }
 
-/** An event to add to the ledger. */
 export interface NewEvent extends Omit<Award, 'isHistory'> {
   turn: number
   points: number
@@ -33,12 +32,11 @@ export interface NewEvent extends Omit<Award, 'isHistory'> {
 }
 
 /**
- * Returns the events that bring the ledger in line with the awards. `ledger` has the latest events of
- * everything paid once, and of everything paid monthly from the first month of the facts on.
+ * `ledger` has the latest events of all paid once, and of all paid monthly from the first month of the facts on.
  *
- * What was paid in time is final once its month has closed. Points for a month that was closed when they
- * were recorded count in the total only. So do points paid once that had been paid for an earlier month:
- * deleting a history and starting anew must not win a month.
+ * What was paid in time is final once its month has closed. Points recorded after their month closed count in the total
+ * only. So do points paid once that had been paid for an earlier month: deleting a history and starting anew must not
+ * win a month.
  */
 export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEvent[] {
   const awards = new Map(payable(ledger, facts, now).map((award) => [keyOf(award), award]))
@@ -48,7 +46,7 @@ export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEve
     const award = awards.get(keyOf(latest))
     awards.delete(keyOf(latest))
     const isPaid = latest.points > 0
-    // The facts may be those of an earlier day, on which a month was closed.
+    // The facts may be of an earlier day, on which a month was closed.
     const isOutOfSight =
       latest.day > facts.today ||
       (isStreak(latest.what) && !facts.streakMonths.includes(latest.period))
@@ -68,7 +66,7 @@ export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEve
   return [...events, ...[...awards.values()].map((award) => paid(award, 1, !isOver(award.day)))]
 }
 
-/** Achievements that sales earn anew each month. */
+/** Sales earn these anew each month. */
 const MONTHLY = [
   'revenue_rocket',
   'profit_pro',
@@ -76,14 +74,14 @@ const MONTHLY = [
   'monthly_master',
 ] as const satisfies AchievementId[]
 
-/** Whether this is paid or taken back for the sales of a month: then all months must be looked at. */
+/** If any such event changes, all months must be looked at. */
 export const isForMonthOfSales = ({ what }: Pick<Award, 'what'>): boolean =>
   MONTHLY.some((each) => each === what)
 
 /**
- * Returns the awards to pay. Sales aren't paid for twice: where those behind a final payment of a closed month were
- * changed, moved or deleted, the same achievement of another month isn't paid, of a later month if there is one.
- * Likewise if the history before the account was paid under earlier rules.
+ * Sales aren't paid for twice: if those behind a final payment of a closed month were changed, moved or deleted,
+ * another month's same achievement isn't paid, a later one's if possible. Likewise for history before the account that
+ * was paid under earlier rules.
  */
 function payable(ledger: Latest[], facts: Facts, now: Date): Award[] {
   const awards = awardsOf(facts)
@@ -107,7 +105,7 @@ function payable(ledger: Latest[], facts: Facts, now: Date): Award[] {
   return awards.filter((award) => !unpaid.has(keyOf(award)) && !isPaidHistory(award, ledger))
 }
 
-/** Whether the history before the account was paid for this under earlier rules, perhaps for many months. */
+/** Perhaps paid for many months under earlier rules. */
 const isPaidHistory = ({ what, isHistory, period }: Award, ledger: Latest[]): boolean =>
   isHistory === true &&
   ledger.some(
@@ -119,14 +117,13 @@ const isPaidHistory = ({ what, isHistory, period }: Award, ledger: Latest[]): bo
       latest.points > 0,
   )
 
-/** days back for which a streak is told from one whose first days are out of sight, whatever closures are in it */
+/** days back; farther, the first days of a streak are out of sight, whatever closures are in between */
 const STREAKS_IN_SIGHT = STREAK_DAYS / 2
 
-/** Whether the facts show if the sales of a month still earn this. */
 const isInSight = (what: AchievementId, period: string, { today }: Facts): boolean =>
   !isStreak(what) || period > monthCode(addDays(today, -Math.floor(STREAKS_IN_SIGHT)))
 
-/** The months whose sales earn this, in order. Of streaks also those that are closed, as far as they are in sight. */
+/** In order. Streaks also of closed months, as far as they are in sight. */
 function monthsEarned(what: AchievementId, awards: Award[], facts: Facts): string[] {
   if (!isStreak(what))
     return awards.filter((award) => award.what === what).map(({ period }) => period)
@@ -141,8 +138,8 @@ function monthsEarned(what: AchievementId, awards: Award[], facts: Facts): strin
 const keyOf = ({ what, period }: Pick<Award, 'what' | 'period'>): string => `${what} ${period}`
 
 /**
- * The day makes no difference within a month, nor if it is now in an earlier one and counts in neither. A later one
- * must be noted: `isSettledBefore` takes the noted day for that of the sales behind it.
+ * The day doesn't matter within a month, nor a move to an earlier month if the event counts in neither. A later month
+ * must be noted: `isSettledBefore` takes the noted day for that of the sales.
  */
 const isSame = (before: Latest, next: NewEvent): boolean => {
   const [noted, now] = [monthCode(before.day), monthCode(next.day)]

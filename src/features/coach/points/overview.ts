@@ -22,7 +22,6 @@ import { membershipOf, monthCode, nextLevelOf, type DayFacts } from './rules.ts'
 import { nowOf } from './service.ts'
 import { paidNow, totalsOf, type Paid } from './store.ts'
 
-/** Returns the owner's points, streaks and achievements. */
 export async function pointsOf(tx: OwnerTx, clock: Clock): Promise<Achievements> {
   const [now] = await Promise.all([nowOf(tx, clock), settle(tx, clock)])
   const [totals, paid, recorded, sales] = await Promise.all([
@@ -80,12 +79,12 @@ function achievementOf(
   }
 }
 
-/** How far each achievement is, and the month's sums of sales whose cost is recorded. */
+/** `costed`: the month's sales with a recorded cost */
 interface Progress extends Record<AchievementId, number> {
   costed: Pick<DayFacts, 'costedSales' | 'costedRevenueCents'>
 }
 
-/** Returns how far each achievement is. An award that is paid once isn't counted again. */
+/** Awards that are paid once aren't counted again. */
 async function progressOf(
   tx: OwnerTx,
   { today, profile }: Now,

@@ -28,7 +28,6 @@ import { type Facts, streakMonthsAt } from './rules.ts'
 import { countedGoals, shareDays, type CountedGoal } from './store.ts'
 import { isStillMet } from './goal-rules.ts'
 
-/** Reads the streaks that points follow from. */
 async function streaksOf(tx: OwnerTx, now: Omit<Now, 'now'>): Promise<Streaks> {
   const { today } = now
   const [days, history, activity] = await Promise.all([
@@ -43,7 +42,7 @@ async function streaksOf(tx: OwnerTx, now: Omit<Now, 'now'>): Promise<Streaks> {
   }
 }
 
-/** Reads what is recorded, of the days from `since`'s month on. */
+/** Days from `since`'s month on. */
 export async function recordedFacts(
   tx: OwnerTx,
   { today, profile }: Omit<Now, 'now'>,
@@ -59,7 +58,7 @@ export async function recordedFacts(
   return { since, days, streaks, firstSale, goals, shares }
 }
 
-/** Reads what awards depend on. Of what is paid once only `once`. */
+/** Of awards paid once, only those in `once`. */
 export async function factsOf(
   tx: OwnerTx,
   { today, now, profile }: Now,
@@ -87,7 +86,6 @@ export async function factsOf(
   }
 }
 
-/** The customers who count for Customer Champion. */
 export function championsOf(
   today: Day,
   history: ProfileHistory,
@@ -99,7 +97,7 @@ export function championsOf(
   return { n: ACHIEVEMENTS.customer_champion.target, today, leastCents, part }
 }
 
-/** Returns the days on which goals that count were reached, as far as the sales up to today still meet them. */
+/** Days of counting goals that sales up to today still meet. */
 export async function goalsStillMet(tx: OwnerTx, goals: CountedGoal[], today: Day): Promise<Day[]> {
   if (goals.length === 0) return []
   const elapsed = goals.map(({ timeframe }) => {
@@ -113,7 +111,7 @@ export async function goalsStillMet(tx: OwnerTx, goals: CountedGoal[], today: Da
     .filter((day) => day <= today)
 }
 
-/** Reads how far the goals of these months (`2026-11`) are, as far as they decide ties. */
+/** `codes` like `2026-11`; only goals that decide ties. */
 export async function monthFactsOf(
   tx: OwnerTx,
   { today }: Pick<Now, 'today'>,

@@ -13,50 +13,46 @@ import {
   type Membership,
 } from './contract.ts'
 
-/** What a day of sales counts for. */
 export interface DayFacts extends Sums {
   day: Day
-  /** sales with a recorded cost */
   costedSales: number
 }
 
-/** Everything that awards depend on, as recorded now. */
 export interface Facts {
   today: Day
-  /** the owner's day on which the account was registered; null if that isn't known */
+  /** of the owner; null if unknown */
   registeredOn: Day | null
-  /** days with sales from the first day of `since`'s month to today, in order */
+  /** with sales, from `since`'s month to today, in order */
   days: DayFacts[]
-  /** months whose streaks are counted, `2026-11` */
+  /** `2026-11` */
   streakMonths: string[]
-  /** the currency with which a month, given by its first day, began */
+  /** with which the month began; `month` is its first day */
   currencyOf: (month: Day) => string
   firstSale: Day | null
-  /** the day on which the 100th customer who brought revenue bought for the first time; null with fewer */
+  /** first purchase of the 100th customer with revenue; null with fewer */
   hundredthCustomer: Day | null
-  /** the days on which goals were reached that count and are still met, in order */
+  /** of goals that count and are still met, in order */
   goalsReached: Day[]
-  /** the days of all shares, in order */
+  /** in order */
   shares: Day[]
   sales: Run
   login: Run
 }
 
-/** Points for an achievement, earned on `day`. */
 export interface Award {
   what: AchievementId
   /** '' or the month, `2026-11` */
   period: string
   day: Day
-  /** It rests on what was sold before the account was registered, so it counts in no competition. */
+  /** Rests on sales before the registration, so counts in no competition. */
   isHistory?: boolean
 }
 
 export const monthCode = (day: Day): string => day.slice(0, 7)
 
 /**
- * Returns every award that the facts support, in the months of `days` and, for streaks, in `streakMonths`. What was sold
- * before the registration supports each achievement once: the first time.
+ * In the months of `days`, streaks in `streakMonths`. Sales before the registration support each achievement once: the
+ * first time.
  */
 export function awardsOf(facts: Facts): Award[] {
   const once = [
@@ -98,7 +94,7 @@ function streakAwards(month: string, facts: Facts): Award[] {
   })
 }
 
-/** Awards for the sums of a month, in the order of the months. */
+/** in the order of the months */
 function awardsOfMonths({ days, currencyOf, registeredOn }: Facts): Award[] {
   const awards: Award[] = []
   for (const [month, inMonth] of Map.groupBy(days, ({ day }) => monthCode(day))) {
@@ -116,7 +112,7 @@ function awardsOfMonths({ days, currencyOf, registeredOn }: Facts): Award[] {
   return awards
 }
 
-/** Returns the first day on which the month's running sums met a condition; undefined if the whole month doesn't meet it. */
+/** First day on which the running sums met the condition, if the whole month still does. */
 function dayFrom(days: DayFacts[], isMet: (sums: DayFacts) => boolean): Day | undefined {
   let first: Day | undefined
   let sums = { ...NO_SUMS, costedSales: 0, day: '' }
@@ -133,7 +129,6 @@ const isProfitPro = (sums: DayFacts, currency: string): boolean =>
   sums.costedRevenueCents >= toCents(roundAmount(PROFIT_PRO.revenue, currency)) &&
   recordedMargin(sums) >= ACHIEVEMENTS.profit_pro.target
 
-/** The latest event of an achievement and period in the ledger. */
 export interface Latest {
   what: AchievementId
   period: string
@@ -141,21 +136,21 @@ export interface Latest {
   day: Day
   points: number
   countsInMonth: boolean
-  /** It was paid before the present conditions held, so it stays. */
+  /** Paid before the present conditions, so it stays. */
   underEarlierRules: boolean
-  /** the earliest day of all events of this achievement and period */
+  /** of all events of this achievement and period */
   firstDay: Day
 }
 
-/** Returns the months up to today's that aren't closed: usually one, on the 1st until noon UTC two. */
+/** Usually one month, on the 1st until noon UTC two. */
 export function openMonthsAt(today: Day, now: Date): string[] {
   const month = startOfMonth(today)
   return [addMonths(month, -1), month].filter((each) => !isClosed(each, now)).map(monthCode)
 }
 
 /**
- * Returns the day from which on ledger and facts are compared after sales from `since` on have changed: the first of the
- * open months, or of all days. What was paid for a closed month has a say in what else is paid for.
+ * The ledger is compared with the facts from this day on: the first of the open months, or of all days, because
+ * payments for closed months decide what else is paid.
  */
 export function firstDayThatCounts(since: Day, openMonths: string[]): Day {
   const first: Day = `${openMonths[0]}-01`
@@ -163,9 +158,8 @@ export function firstDayThatCounts(since: Day, openMonths: string[]): Day {
 }
 
 /**
- * Returns the months from `since` on whose streaks are counted: the open ones, and the one that closed last. A streak of
- * that month can still come in: a week may pass until a sale is recorded, and a month until it is restored. Those of
- * earlier months can't change any more, and their days may be out of sight.
+ * The open months and the last closed one: its streaks can still change, since a sale may be recorded a week later or
+ * restored a month later. Earlier ones can't, and their days may be out of sight.
  */
 export const streakMonthsAt = (today: Day, now: Date, since: Day): string[] =>
   [monthCode(lastClosedMonth(now)), ...openMonthsAt(today, now)].filter(
@@ -174,11 +168,11 @@ export const streakMonthsAt = (today: Day, now: Date, since: Day): string[] =>
 
 const LEVELS = Object.keys(MEMBERSHIP) as Membership[]
 
-/** Returns the membership for a number of points (spec §9). */
+/** Spec §9. */
 export const membershipOf = (points: number): Membership =>
   LEVELS.findLast((level) => points >= MEMBERSHIP[level]) ?? 'bronze'
 
-/** Returns the next membership and the points left to it; null at the highest. */
+/** null at the highest */
 export function nextLevelOf(
   points: number,
 ): { membership: Exclude<Membership, 'bronze'>; pointsLeft: number } | null {
@@ -187,7 +181,6 @@ export function nextLevelOf(
   return { membership: next, pointsLeft: MEMBERSHIP[next] - points }
 }
 
-/** Says in a sentence why points were paid or taken back. */
 export function reasonOf(event: {
   what: AchievementId | 'share' | 'correction'
   period: string
@@ -205,5 +198,4 @@ export function reasonOf(event: {
     : `${name}: ${ACHIEVEMENTS[event.what].reason}`
 }
 
-/** Achievements that are paid once. */
 export const ONCE = ACHIEVEMENT_IDS.filter((id) => ACHIEVEMENTS[id].every === 'once')

@@ -52,15 +52,13 @@ import {
   type RecordedEvent,
 } from './store.ts'
 
-/** Returns who the owner is and what day it is for them. */
 export async function nowOf(tx: OwnerTx, clock: Clock): Promise<Now> {
   const profile = await profileForFigures(tx)
   return { profile, now: clock.now(), today: clock.today(profile.timeZone) }
 }
 
-/** What points follow from, and what they are so far. */
 interface Read {
-  /** The ledger and the facts are those of this day's month and all later ones. */
+  /** First month of ledger and facts. */
   since: Day
   latest: Latest[]
   recorded: Recorded
@@ -69,8 +67,8 @@ interface Read {
 }
 
 /**
- * Reads what `updatePoints` needs, with the settling lock. All at once: most of these statements take less time
- * than another wait for the database, so what an owner may not need any more is read too.
+ * Needs the settling lock. All at once: most of these statements take less time than another wait for the database, so
+ * some reads may be needless.
  */
 export async function readForPoints(tx: OwnerTx, settling: Settling): Promise<Read> {
   const codes = openMonthsAt(settling.today, settling.now)
@@ -88,9 +86,7 @@ export async function readForPoints(tx: OwnerTx, settling: Settling): Promise<Re
 }
 
 /**
- * Brings the ledger in line with what is recorded from `since` on, and keeps the running month's standing.
- * Returns the number of events added. The transaction must hold the settling lock, and must not have
- * changed anything since it read `given`.
+ * Returns the number of events added. Needs the settling lock, and no change in the transaction since `given` was read.
  */
 export async function updatePoints(tx: OwnerTx, settling: Settling, given?: Read): Promise<number> {
   const read = given ?? (await readForPoints(tx, settling))
@@ -110,7 +106,7 @@ export async function updatePoints(tx: OwnerTx, settling: Settling, given?: Read
   return events.length
 }
 
-/** Returns the events that the ledger lacks, from `since` on; none when it is right. */
+/** none if the ledger is right */
 export const correctionsSince = async (tx: OwnerTx, settling: Settling): Promise<NewEvent[]> =>
   correctionsOfRead(tx, settling, await readForPoints(tx, settling))
 
@@ -131,7 +127,7 @@ async function correctionsOfRead(
     : events
 }
 
-/** Points follow from a visit too, once a day, and from goals that are set, deleted or recorded without sales. */
+/** For a day's first visit, and goals set, deleted or recorded without sales. */
 export async function updateToday(tx: OwnerTx, now: Now): Promise<void> {
   await lockSettling(tx)
   await tryToUpdate(tx, now)
@@ -144,13 +140,12 @@ async function tryToUpdate(tx: OwnerTx, now: Now): Promise<void> {
   })
 }
 
-/** Notes a reached goal that counts for Goal Getter. */
 export async function noteReachedGoal(tx: OwnerTx, goal: ReachedGoal): Promise<void> {
   const { timeZone, currency } = await profileForFigures(tx)
   const { goalType, timeframe, targetHundredths, reachedOn } = goal
   const period = rangeOfTimeframe(timeframe)
-  // The earlier of the day whose sales reached it and the day on which that was recorded: a goal that was
-  // deactivated while it was reached has not been in force.
+  // The earlier of the day whose sales reached the goal and the day on which that was recorded: a goal that was
+  // deactivated meanwhile has not been in force.
   const daysInForce = daysBetween(goal.setOn, earlier(reachedOn, dayIn(timeZone, goal.achievedAt)))
   const [before, history] = await Promise.all([sumsBefore(tx, period), historyOf(tx)])
   const began = currencyOfMonth(startOfMonth(reachedOn), history, currency)
@@ -167,8 +162,8 @@ export async function noteReachedGoal(tx: OwnerTx, goal: ReachedGoal): Promise<v
 }
 
 /**
- * Returns what the owner did in the year before a period, since the first sale and the registration; null without a
- * sale before it. Back-dated sales of days before the registration must not make little of what is usual.
+ * The year before a period, at most since the first sale and the registration; null without a sale. Back-dated sales
+ * before the registration must not make little of what is usual.
  */
 async function sumsBefore(tx: OwnerTx, { start }: DayRange) {
   const end = addDays(start, -1)
@@ -181,17 +176,14 @@ async function sumsBefore(tx: OwnerTx, { start }: DayRange) {
   return { ...range, daysWithSales, sums: days.reduce<Sums>(addSums, NO_SUMS) }
 }
 
-/** Counts everything again, from the first sale on. Returns the number of events that this added. */
+/** From the first sale on. Returns the number of events added. */
 export async function recount(tx: OwnerTx, clock: Clock): Promise<number> {
   await settleOrThrow(tx, clock)
   await lockSettling(tx)
   return updatePoints(tx, { ...(await nowOf(tx, clock)), since: FIRST_DAY })
 }
 
-/**
- * Pays a share with the community. Returns null when the month's shares are used up. Parallel calls wait
- * here for each other, so that each finds the shares before it.
- */
+/** null when the month's shares are used up. Parallel calls wait for the lock, so each finds the shares before it. */
 export async function payShare(
   tx: OwnerTx,
   clock: Clock,
@@ -208,19 +200,16 @@ export async function payShare(
   return { pointsEarned: SHARE_POINTS, remaining: SHARES_PER_MONTH - used - 1 }
 }
 
-/** Returns how many shares the owner has made in the running month. */
 export async function sharesThisMonth(tx: OwnerTx, { today }: Pick<Now, 'today'>): Promise<number> {
   const month = monthCode(today)
   return (await shareDays(tx, month)).filter((day) => monthCode(day) === month).length
 }
 
-/** An event of the ledger as it is shown, with its reason in words. */
 export const toEvent = (event: RecordedEvent): PointEvent => ({
   ...event,
   reason: reasonOf(event),
   recordedAt: event.recordedAt.toISOString(),
 })
 
-/** Returns all points of the owner and those of the running month. */
 export const totalsNow = (tx: OwnerTx, { today }: Pick<Now, 'today'>) =>
   totalsOf(tx, startOfMonth(today))

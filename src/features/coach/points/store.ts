@@ -7,9 +7,7 @@ import { ACHIEVEMENT_IDS, type AchievementId } from './contract.ts'
 import type { Latest } from './rules.ts'
 import { countedGoal, pointAccount, pointEvent, standing } from './tables.ts'
 
-// Prepared, because they are sent each time that points are settled or the coach is opened.
-
-// The key begins with owner and period, so months before the first one asked for aren't read.
+// The key begins with owner and period, so earlier months aren't read.
 const LATEST = prepared('points-latest')`
   SELECT DISTINCT ON (period, what) period, what, turn, day, points, counts_in_month AS "countsInMonth",
          under_earlier_rules AS "underEarlierRules", min(day) OVER (PARTITION BY period, what) AS "firstDay"
@@ -17,14 +15,14 @@ const LATEST = prepared('points-latest')`
   WHERE owner_id = $1 AND (period = '' OR period >= $2) AND what NOT IN ('share', 'correction')
   ORDER BY period, what, turn DESC`
 
-/** Returns the latest event of everything that is paid once, and of all that is paid monthly from `month` (`2026-11`) on. */
+/** Of everything paid once, and paid monthly from `month` (`2026-11`) on. */
 export const latestEvents = (tx: OwnerTx, month: string): Promise<Latest[]> =>
   rowsOf(tx, LATEST, tx.ownerId, month)
 
 const SHARES = prepared('points-shares')`
   SELECT day FROM ${pointEvent} WHERE owner_id = $1 AND what = 'share' AND period >= $2 ORDER BY period`
 
-/** Returns the days of the shares from a month (`2026-11`) on, in order. */
+/** from a month (`2026-11`) on, in order */
 export async function shareDays(tx: OwnerTx, month = ''): Promise<Day[]> {
   const rows = await rowsOf<{ day: Day }>(tx, SHARES, tx.ownerId, month)
   return rows.map(({ day }) => day)
@@ -32,7 +30,7 @@ export async function shareDays(tx: OwnerTx, month = ''): Promise<Day[]> {
 
 export type EventRow = Omit<typeof pointEvent.$inferInsert, 'ownerId' | 'id'>
 
-/** Adds events to the ledger; its triggers add them to the total and to the standings. */
+/** The ledger's triggers add events to the total and the standings. */
 export async function insertEvents(tx: OwnerTx, events: EventRow[]): Promise<void> {
   if (events.length === 0) return
   await tx.insert(pointEvent).values(events.map((event) => ({ ownerId: tx.ownerId, ...event })))
@@ -48,7 +46,7 @@ export type RecordedEvent = Omit<
   'ownerId' | 'turn' | 'underEarlierRules'
 >
 
-/** Returns events before an id, newest first. */
+/** newest first */
 export const eventsBefore = (
   tx: OwnerTx,
   before: number | undefined,
@@ -65,25 +63,23 @@ interface Totals {
 }
 
 /**
- * Returns all points of the owner, and those of a month, given by its first day. Never below zero, where the ledger may
- * be: an admin took points away, and then the sales behind others were deleted.
+ * `month` is its first day. Never below zero, where the ledger may be: an admin took points away, and then the sales
+ * behind others were deleted.
  */
 export const totalsOf = async (tx: OwnerTx, month: Day): Promise<Totals> =>
   (await rowsOf<Totals>(tx, TOTALS, tx.ownerId, month))[0]!
 
-/** Counts how often an admin has corrected the owner's points. */
 export const countCorrections = (tx: OwnerTx): Promise<number> =>
   tx.$count(pointEvent, and(eq(pointEvent.ownerId, tx.ownerId), eq(pointEvent.what, 'correction')))
 
-/** An achievement that is paid at present. */
 export interface Paid {
   what: AchievementId
   day: Day
   period: string
 }
 
-// One probe per achievement, however long the ledger has become. A payment that was taken back is followed
-// by a later turn, so only the last period with an odd last turn counts.
+// One probe per achievement, however long the ledger. A withdrawn payment is followed by a later turn, so only the last
+// period with an odd last turn counts.
 const PAID = prepared('points-paid')`
   SELECT what, day, period FROM unnest($2::text[]) AS asked (what),
   LATERAL (
@@ -95,7 +91,6 @@ const PAID = prepared('points-paid')`
     ORDER BY period DESC LIMIT 1
   ) AS paid`
 
-/** Returns the latest payment of each achievement that the owner has. */
 export const paidNow = (tx: OwnerTx): Promise<Paid[]> =>
   rowsOf(tx, PAID, tx.ownerId, ACHIEVEMENT_IDS)
 
@@ -108,7 +103,7 @@ export async function insertCountedGoal(tx: OwnerTx, goal: CountedGoal): Promise
     .onConflictDoNothing()
 }
 
-/** most goals that are looked at; three are enough for the achievement */
+/** read; three are enough for the achievement */
 const MAX_COUNTED_GOALS = 200
 
 const COUNTED = prepared('points-counted-goals')`
@@ -116,10 +111,9 @@ const COUNTED = prepared('points-counted-goals')`
     least_revenue_cents AS "leastRevenueCents", reached_on AS "reachedOn"
   FROM ${countedGoal} WHERE owner_id = $1 ORDER BY reached_on LIMIT ${MAX_COUNTED_GOALS}`
 
-/** Returns goals that were reached and count, in the order in which they were reached. */
+/** in the order reached */
 export const countedGoals = (tx: OwnerTx): Promise<CountedGoal[]> => rowsOf(tx, COUNTED, tx.ownerId)
 
-/** What settling keeps of an owner's month, beside the points. */
 export type KeptFacts = Omit<typeof standing.$inferSelect, (typeof OTHERS)[number]>
 const OTHERS = ['ownerId', 'points', 'achievements', 'shares', 'isListed'] as const
 
@@ -127,7 +121,7 @@ const KEPT = prepared('points-kept-facts')`
   SELECT ${namedColumns(standing, ...OTHERS)} FROM ${standing}
   WHERE owner_id = $1 AND month = ANY ($2)`
 
-/** Returns the facts that are kept of some months, given by their first days. */
+/** `months` are first days. */
 export const keptFactsIn = (tx: OwnerTx, months: Day[]): Promise<KeptFacts[]> =>
   rowsOf(tx, KEPT, tx.ownerId, months)
 
@@ -141,7 +135,6 @@ const KEEP = prepared('points-keep-standing')`
     sales_streak_until = excluded.sales_streak_until, login_streak = excluded.login_streak,
     login_streak_until = excluded.login_streak_until`
 
-/** Keeps the facts of a month that the board shows and that decide ties. */
 export async function keepFacts(tx: OwnerTx, facts: KeptFacts): Promise<void> {
   const { month, openDays, saleDays, goalAttainment } = facts
   const streaks = [
@@ -153,7 +146,7 @@ export async function keepFacts(tx: OwnerTx, facts: KeptFacts): Promise<void> {
   await rowsOf(tx, KEEP, tx.ownerId, month, openDays, saleDays, goalAttainment, ...streaks)
 }
 
-/** Counts the owners who recorded their first sale within a time. */
+/** `to` is exclusive. */
 export async function countFirstSales(
   { client }: SystemTx,
   { from, to }: { from: Date; to: Date },

@@ -3,7 +3,7 @@ import type { SalesStreak } from '../streaks/contract.ts'
 import type { AchievementId } from '../points/contract.ts'
 import type { CoachStatus, News } from './contract.ts'
 
-/** The streak, if it ends unless a sale is recorded today; null if it is safe, closed today, or over. */
+/** null if the streak is safe, closed today, or over */
 export function streakAtRisk(
   { current, beat, isDoneToday, aliveUntil }: Omit<SalesStreak, 'forgotten'>,
   today: Day,
@@ -11,14 +11,13 @@ export function streakAtRisk(
   return current > 0 && !isDoneToday && aliveUntil === today ? { current, beat } : null
 }
 
-/** The parts of a point event that decide whether to tell about it. */
 export interface Told {
   what: AchievementId | 'share' | 'correction'
-  /** negative when points were taken back */
+  /** negative when taken back */
   points: number
 }
 
-/** Sums events by achievement, in their order. What was taken back since, or paid again, is no news. */
+/** In the order of events. Points taken back since, or paid again, are no news. */
 export function newsOf(events: Told[]): News {
   const points = new Map<AchievementId, number>()
   for (const event of events) {

@@ -7,7 +7,6 @@ import type { CoachStatus, News, Notices } from './contract.ts'
 import { newsOf, streakAtRisk } from './rules.ts'
 import { changeSettings, newestEvent, settingsOf, takeUntold } from './store.ts'
 
-/** Returns what the page's frame needs to know about the coach. */
 export async function statusOf(tx: OwnerTx, clock: Clock): Promise<CoachStatus> {
   // A sale recorded a moment ago may have earned something.
   await settle(tx, clock)
@@ -24,13 +23,13 @@ export async function statusOf(tx: OwnerTx, clock: Clock): Promise<CoachStatus> 
   }
 }
 
-/** Returns the achievements to tell the owner about now, and never again. */
+/** Each achievement is told once. */
 export async function newsFor(tx: OwnerTx): Promise<News> {
   const { notices } = await settingsOf(tx)
   return notices.achievements ? newsOf(await takeUntold(tx)) : []
 }
 
-/** Changes what the owner is told about. Switched on again, achievements start with those to come. */
+/** Switched on again, achievements start with those to come. */
 export async function changeNoticesOf(tx: OwnerTx, changes: Partial<Notices>): Promise<Notices> {
   const { notices } = await settingsOf(tx)
   if (changes.achievements && !notices.achievements) await takeUntold(tx)

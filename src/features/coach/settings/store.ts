@@ -7,7 +7,7 @@ import { coachSettings } from './tables.ts'
 
 interface Settings {
   notices: Notices
-  /** id of the newest event that the owner was told about; 0 for none */
+  /** id of the newest event told; 0 for none */
   toldEvent: number
 }
 
@@ -25,12 +25,11 @@ export async function settingsOf(tx: OwnerTx): Promise<Settings> {
   return row ?? UNSET
 }
 
-/** Changes the given fields; the others stay. */
 export async function changeSettings(tx: OwnerTx, changes: Partial<Notices>): Promise<Notices> {
   await tx
     .insert(coachSettings)
     .values({ ownerId: tx.ownerId, ...changes })
-    // Setting the key to itself, because an empty change is valid too.
+    // Sets the key to itself, because an empty change is valid too.
     .onConflictDoUpdate({
       target: coachSettings.ownerId,
       set: { ownerId: tx.ownerId, ...changes },
@@ -46,10 +45,10 @@ export async function newestEvent(tx: OwnerTx): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Returns the events that the owner hasn't been told about, oldest first, and marks them as told. */
+/** Oldest first; marks the events as told. */
 export async function takeUntold(tx: OwnerTx): Promise<Told[]> {
   await tx.insert(coachSettings).values({ ownerId: tx.ownerId }).onConflictDoNothing()
-  // Locked, so that of two devices one gets the news and the other none.
+  // Locked: of two devices only one gets the news.
   const [settings] = await tx
     .select({ toldEvent: coachSettings.toldEvent })
     .from(coachSettings)

@@ -1,12 +1,12 @@
 import { bigint, boolean, pgTable } from 'drizzle-orm/pg-core'
 import { ownerId } from '../../../server/database/columns.ts'
 
-/** What an owner is told about. Without a row: everything, and nothing has been told yet. */
+/** Without a row: everything, and nothing told yet. */
 export const coachSettings = pgTable('coach_settings', {
   ownerId: ownerId().primaryKey(),
   achievements: boolean().notNull().default(true),
   goalsAndMilestones: boolean('goals_and_milestones').notNull().default(true),
   streakReminder: boolean('streak_reminder').notNull().default(true),
-  /** id of the newest point event when the owner was last told about achievements, on any device */
+  /** id of the newest point event told on any device */
   toldEvent: bigint('told_event', { mode: 'number' }).notNull().default(0),
 })

@@ -12,33 +12,32 @@ import type { Beat } from '../../goals/target/contract.ts'
 import type { Profile } from '../../profile/contract.ts'
 import type { Forgotten, SalesStreak, Streak } from './contract.ts'
 
-/** days that a streak is looked for, today included (spec §9) */
+/** days back, today included (spec §9) */
 export const STREAK_DAYS = 365
-/** days after its date in which a recorded sale counts for points: a file that is imported later doesn't earn any */
+/** days after its date in which a recorded sale counts for points: an import of old sales earns none */
 const TIMELY_DAYS = 7
-/** A run of one day is no streak that anyone would miss. */
+/** A run of one day is no streak to miss. */
 const SHORTEST_STREAK = 2
-/** days ahead in which the next open day is looked for; a closure can be a year long */
+/** days ahead; a closure can be a year long */
 const DAYS_AHEAD = 800
 
-/** Which days are part of a streak, and which of them are done. */
 export interface StreakDays {
   today: Day
   isDone: (day: Day) => boolean
   /** Other days neither break a streak nor lengthen it. */
   isOpen: (day: Day) => boolean
-  /** the week or month that a day is in, where these are counted */
+  /** the day's week or month, where these are counted */
   rangeOf?: (day: Day) => DayRange
 }
 
 export interface Run extends Streak {
-  /** length of the run that each done day belongs to, up to that day, oldest first */
+  /** length of the run up to each done day, oldest first */
   lengths: Map<Day, number>
 }
 
 /**
- * Counts runs of open days that are done, or of weeks or months that are open on some day and done on some day. What today
- * is in, while it isn't done, breaks nothing. What is closed may be done or not: it makes no difference.
+ * Runs of days, weeks or months: open on some day and done on some day. The range of today breaks nothing while it
+ * isn't done. Closed days make no difference, done or not.
  */
 export function runOf({ today, isDone, isOpen, rangeOf = rangeOfDay }: StreakDays): Run {
   const lengths = new Map<Day, number>()
@@ -67,24 +66,21 @@ export function runOf({ today, isDone, isOpen, rangeOf = rangeOfDay }: StreakDay
 }
 
 function daysUntil(end: Day, start: Day): Day[] {
-  // By number: reading each day's text again would take as long as everything else here.
+  // By number: reading each day's text again would take as long as all the rest.
   if (end === start) return [start]
   const first = dayNumber(start)
   return Array.from({ length: dayNumber(end) - first + 1 }, (_, i) => fromDayNumber(first + i))
 }
 
-/** What a shop sold, and how its days, weeks and months are counted. */
 interface Shop {
   today: Day
   beat: Beat
-  /** the day, week or month that a day is in */
+  /** the day's day, week or month */
   rangeOf: (day: Day) => DayRange
   isOpen: (day: Day) => boolean
-  /** whether anything was sold on a day up to today */
   isSold: (day: Day) => boolean
 }
 
-/** Returns the streak that an owner is shown: in days, weeks or months, as the shop sells. */
 export function salesStreakOn({ today, beat, rangeOf, isOpen, isSold }: Shop): SalesStreak {
   const days = { today, isDone: isSold, isOpen }
   return {
@@ -94,7 +90,6 @@ export function salesStreakOn({ today, beat, rangeOf, isOpen, isSold }: Shop): S
   }
 }
 
-/** A run without its days. */
 export const streakOf = ({ current, best, isDoneToday, aliveUntil }: Run): Streak => ({
   current,
   best,
@@ -103,8 +98,8 @@ export const streakOf = ({ current, best, isDoneToday, aliveUntil }: Run): Strea
 })
 
 /**
- * Returns the day on which a streak broke, if a sale entered for it today still counts and joins the days before it to
- * those since. null if nothing is broken, more than one day is missing, or it is too late.
+ * The day that broke the streak, if a sale entered for it today still counts and joins the runs around it. null if
+ * nothing is broken, more than one day is missing, or it is too late.
  */
 export function forgottenDay({ today, isDone, isOpen }: StreakDays): Forgotten | null {
   for (let ago = 1; ago <= TIMELY_DAYS; ago++) {
@@ -117,8 +112,8 @@ export function forgottenDay({ today, isDone, isOpen }: StreakDays): Forgotten |
 }
 
 /**
- * Returns the last open day of the first range from `day` on that is open; its last day, once its open days are over. null
- * if all is closed for years.
+ * Last open day of the first open range from `day` on, or the range's last day once its open days are over; null if all
+ * is closed for years.
  */
 function lastChance(
   day: Day,
@@ -135,7 +130,7 @@ function lastChance(
   return null
 }
 
-/** Returns the first day of a month (`2026-11`) on which a run had this length or more; undefined without one. */
+/** `month` like `2026-11`; undefined without such a day */
 export function dayWithLength(run: Run, length: number, month: string): Day | undefined {
   for (const [day, reached] of run.lengths) {
     if (reached >= length && day.startsWith(month)) return day
@@ -143,16 +138,14 @@ export function dayWithLength(run: Run, length: number, month: string): Day | un
   return undefined
 }
 
-/** Days open per week from a day on. */
 interface OpeningWeek {
   fromDay: Day
   operatingDaysPerWeek: number
 }
 
 /**
- * Returns which days are open as far as streaks are concerned: by the days per week that held on each
- * day, and by closures as far as they were planned ahead (`protectedFrom`). Nothing that an owner
- * changes today changes what was open before. `weeks` is oldest first; [] if they never changed.
+ * By the days per week of each day, and closures only as planned ahead (`protectedFrom`): no change today alters past
+ * streaks. `weeks` is oldest first; [] if never changed.
  */
 export function openingOf(
   profile: Pick<Profile, 'operatingDaysPerWeek' | 'closures'>,

@@ -7,7 +7,7 @@ import { daysTaken, firstSaleDay } from '../../sales/index.ts'
 import type { SalesStreak } from './contract.ts'
 import { openingOf, salesStreakOn, STREAK_DAYS } from './rules.ts'
 
-/** Reads the sales streak that an owner is shown. What points follow from is another one (`points/facts.ts`). */
+/** The shown streak; points follow from another one (`points/facts.ts`). */
 export async function salesStreakOf(
   tx: OwnerTx,
   { today, profile }: { today: Day; profile: Profile },
@@ -30,8 +30,8 @@ export async function salesStreakOf(
 }
 
 /**
- * The days per week of the days that an owner is shown: what they choose first soon after registering holds for what was
- * before, too. A shop that has always been closed on Sundays and imports its sales isn't said to have missed them.
+ * The first choice soon after registering holds for the time before, too: a shop always closed on Sundays that imports
+ * its sales hasn't missed those.
  */
 function withFirstChoice(
   weeks: ProfileHistory['weeks'],

@@ -30,7 +30,7 @@ const CONTENT: Record<Tab, ComponentType<{ parts?: MissionParts | undefined }>> 
   })),
 }
 
-/** The coach: what to do today at a glance, and five tabs below (spec §2). */
+/** Spec §2. */
 export function CoachPage({ parts }: { parts?: MissionParts | undefined }) {
   const { tab = 'mission' } = route.useSearch()
   const navigate = route.useNavigate()

@@ -19,7 +19,6 @@ import { levelInWords, streakInWords } from '../points/web/words.ts'
 import { lengthInWords } from '../streaks/contract.ts'
 import { ForgottenSale } from '../streaks/web/forgotten-sale.tsx'
 
-/** What to do today, whether the streak is alive, and how far the next level is. */
 export function Glance() {
   const mission = useQuery(missionQuery)
   const points = useQuery(achievementsQuery)
@@ -150,7 +149,6 @@ function Level({ points, isLost }: PointsProps) {
   )
 }
 
-/** The award that is nearest, with what it takes. */
 function NextAward({ points, isOpenToday }: { points: Achievements; isOpenToday: boolean }) {
   const notation = useNotation()
   const nearest = nearestAward(points, isOpenToday, notation)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The tabs of the coach, in order, with their names (spec §2). */
+/** in order (spec §2) */
 export const TABS = {
   mission: "Today's Mission",
   weekly: 'Weekly Progress',
@@ -11,5 +11,4 @@ export const TABS = {
 export type Tab = keyof typeof TABS
 export const TAB_NAMES = Object.keys(TABS) as [Tab, ...Tab[]]
 
-/** URL parameters of the coach; without a tab it is today's mission. */
 export const coachSearch = z.object({ tab: z.catch(z.optional(z.enum(TAB_NAMES)), undefined) })

@@ -7,7 +7,6 @@ import type { WeekDay } from './contract.ts'
 
 const DAYS = 7
 
-/** The seven days of the running week. */
 export function daysOfWeek(today: Day, weekStart: WeekStart): Day[] {
   const start = startOfWeek(today, weekStart)
   return Array.from({ length: DAYS }, (_, i) => addDays(start, i))
@@ -25,11 +24,11 @@ interface SoldDay {
 interface Shop {
   today: Day
   opening: OpeningDays
-  /** the first day with an entry, today without one */
+  /** first day with an entry; today without one */
   firstDay: Day
 }
 
-/** Returns a day of the week as of `today`. What is booked for a day after it isn't sold yet. */
+/** Bookings for days after `today` aren't sold yet. */
 export function weekDayOf(sold: SoldDay, { today, opening, firstDay }: Shop): WeekDay {
   const isOpen = isOpenDay(sold.day, opening)
   const isAhead = sold.day > today
@@ -50,9 +49,8 @@ function stateOf({ day, sales }: SoldDay, isOpen: boolean, today: Day): WeekDay[
 }
 
 /**
- * Returns the latest planned closure that the sales streak has lasted through: the streak has more days than
- * there were open days since. Undefined without one, or once the closure is more than a month past. Weeks and months can
- * have a sale besides a closure, so nothing is said of them.
+ * The latest closure that the streak outlived: it has more days than were open since. Undefined without one, or a month
+ * after. Weeks and months can have a sale besides a closure, so they never outlive one.
  */
 export function closureSurvived(
   closures: readonly Closure[],
@@ -67,5 +65,5 @@ export function closureSurvived(
   const since = openDaysIn({ start: addDays(closure.endDate, 1), end: counted }, opening)
   return streak.current > since ? closure : undefined
 }
-/** days after a closure in which the page still speaks of it */
+/** days after a closure */
 const REMEMBERED = 31

@@ -8,7 +8,7 @@ import { reachOf, sumsByRange, profileForFigures } from '../../sales/index.ts'
 import type { WeekDay, WeeklyProgress } from './contract.ts'
 import { daysOfWeek, weekBefore, weekDayOf } from './rules.ts'
 
-/** Returns the owner's running week. Ends the transaction. */
+/** Ends the transaction. */
 export async function weekOf(tx: OwnerTx, clock: Clock): Promise<WeeklyProgress> {
   const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)

@@ -8,7 +8,6 @@ import { ACHIEVEMENTS, type Achievement } from '../../points/contract.ts'
 import { ACHIEVEMENT_ICONS } from './achievement-icons.ts'
 import { descriptionText, progressText, shareOf } from './words.ts'
 
-/** An achievement: how far it is, and what it pays or has paid. */
 export function AchievementCard({ achievement }: { achievement: Achievement }) {
   const notation = useNotation()
   const { id, name, points } = achievement
@@ -64,7 +63,6 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
   )
 }
 
-/** When it was earned; and of one that can be earned every month, that it can be earned again. */
 function Since({ achievement, notation }: { achievement: Achievement; notation: Notation }) {
   const { unlocked, isEarnedNow, every, earnedOn } = achievement
   if (!unlocked || earnedOn === null) return null

@@ -14,9 +14,8 @@ import { AchievementCard } from './achievement-card.tsx'
 import { achievementsQuery } from '../../points/web/queries.ts'
 import { LEVEL_NAMES, levelInWords } from '../../points/web/words.ts'
 
-/** The Achievements tab (spec §2). */
 export function AchievementsTab() {
-  // Refetched on every visit: a new day or another device may have changed it.
+  // Refetched on every visit: a new day or another device may have changed the points.
   const query = useQuery({ ...achievementsQuery, refetchOnMount: 'always' })
   return (
     <div className="grid gap-4 md:gap-6">

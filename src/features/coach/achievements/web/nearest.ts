@@ -9,7 +9,6 @@ import {
 import { countOf, type Notation, moneyText } from '../../../../shared/money.ts'
 import type { Achievement, Achievements } from '../../points/contract.ts'
 
-/** An award that isn't earned, what it pays, and what to do for it next, in a sentence. */
 export interface Nearest {
   name: string
   points: number
@@ -18,7 +17,7 @@ export interface Nearest {
 
 type Known = Pick<Achievements, 'achievements' | 'streaks' | 'today'>
 
-/** Returns the award that takes the fewest days from here; null when all are earned, or none can be told. */
+/** Fewest days from here; null when all are earned, or the days of none can be told. */
 export function nearestAward(
   known: Known,
   isOpenToday: boolean,
@@ -34,10 +33,10 @@ export function nearestAward(
   return { name, points, step: stepTo(nearest.award, { ...known, isOpenToday, notation }) }
 }
 
-/** Days that one of these takes at best: two shares a month are paid, and a goal is in force for a week. */
+/** Days each takes at best: two shares a month are paid, and a goal is in force for a week. */
 const DAYS_FOR = { sales: 1, days: 1, customers: 1, goals: 7, shares: 15 }
 
-/** About how many days an award takes from here; infinite if nobody can tell, or the month is too short for it. */
+/** Infinity if nobody can tell, or the month is too short. */
 function daysTo(award: Achievement, today: Day): number {
   const { unit, progress, target, costed } = award
   const left = Math.max(0, target - progress)
@@ -56,7 +55,6 @@ interface Situation extends Known {
   notation: Notation
 }
 
-/** What the award takes next: today if today is still open for it, else tomorrow. */
 function stepTo(award: Achievement, situation: Situation): string {
   const { unit, target, progress, costed } = award
   const { notation } = situation

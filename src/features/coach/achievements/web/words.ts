@@ -9,7 +9,6 @@ import type { Achievement } from '../../points/contract.ts'
 
 type Progress = Pick<Achievement, 'progress' | 'target' | 'unit' | 'costed'>
 
-/** What it takes. The amount of money in it depends on the owner's currency. */
 export function descriptionText(
   { description, target, unit, costed }: Pick<Achievement, 'description'> & Progress,
   notation: Notation,
@@ -25,7 +24,7 @@ export function progressText(achievement: Progress, notation: Notation): string 
   if (unit === 'percent') {
     const [done, aim] = [progress, target].map((value) => amount(value, unit, notation))
     const missing = costed && missingOf(costed, notation)
-    // Without what is missing, a margin above the target would look like one that was earned.
+    // Without what is missing, a margin above the target would look earned.
     return missing
       ? `${done} this month, target ${aim}. Cost recorded for ${missing}`
       : `${done} on this month's sales with a recorded cost, target ${aim}`
@@ -52,14 +51,13 @@ function missingOf(
   return `${done} of ${needed} in sales`
 }
 
-/** How much of it is done, from 0 to 1; capped (spec §4). It is 1 only if all that it takes is there. */
+/** 0 to 1, capped (spec §4); 1 only if all needed is there. */
 export function shareOf({ progress, target, costed }: Progress): number {
   const shares = [progress / target]
   for (const { recorded, needed } of Object.values(costed ?? {})) shares.push(recorded / needed)
   return Math.max(0, Math.min(1, ...shares))
 }
 
-/** An amount of money in whole units, or a percentage. */
 function amount(value: number, unit: 'money' | 'percent', notation: Notation): string {
   if (unit === 'money') return formatMoney(value, { ...notation, style: 'whole' })
   // Rounded down: 29.96% is not yet 30%.

@@ -14,9 +14,9 @@ import { countCorrections, insertEvents, totalsOf } from '../../points/store.ts'
 import type { correctPoints } from './contract.ts'
 
 /**
- * Adds points to an owner's ledger, or takes some away, and says why. They count in the competition of their month unless
- * it is closed. Done once for each Idempotency-Key, which is kept as the owner's. Throws a 404, a 400 for a month that hasn't
- * begun, or a 409 `below_zero`, `own_account` or `only_invited`.
+ * Adds or takes away points, in the competition of their month unless that is closed. Once per Idempotency-Key, kept as
+ * the owner's. Throws a 404, a 400 for a month that hasn't begun, or a 409 `below_zero`, `own_account` or
+ * `only_invited`.
  */
 export function correct(
   services: Pick<Services, 'db' | 'clock'>,

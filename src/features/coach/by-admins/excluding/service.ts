@@ -9,8 +9,8 @@ import { choicesOf, saveExclusion } from '../../competition/store.ts'
 import { asCompetitor } from '../competitors.ts'
 
 /**
- * Excludes an owner from the competition. They are taken off the boards of all months that aren't closed, and what they
- * won in a closed one can't be confirmed any more. Throws a 404 or a 409.
+ * Takes the owner off the boards of all months that aren't closed; wins in closed ones can't be confirmed any more.
+ * Throws a 404 or a 409.
  */
 export function exclude(
   services: Services,
@@ -31,7 +31,7 @@ export function exclude(
   })
 }
 
-/** Takes an exclusion back. Throws a 404 or a 409. */
+/** Throws a 404 or a 409. */
 export function include(
   services: Services,
   ownerId: string,
@@ -44,7 +44,7 @@ export function include(
       throw conflict('not_excluded', "This owner isn't excluded from the competition.")
     }
     await saveExclusion(tx, { excludedAt: null, excludedReason: null })
-    // Whoever is away comes back on the board with the account.
+    // An owner who is away comes back on the board with the account.
     const away = await asSystem(tx, () => awayOwners(tx))
     if (!away.includes(ownerId)) await listAgain(tx, services.clock.now())
     const entry = { kind: 'competition_included', actorId: by.actorId, subjectId: ownerId } as const

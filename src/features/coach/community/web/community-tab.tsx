@@ -25,7 +25,6 @@ import {
 import { LimitLine } from './limit-line.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
-/** The B.O.S.S. Community tab (spec §2): reports to share, and tips. */
 export function CommunityTab() {
   const [report, setReport] = useState<{ figures: ReportFigures; number: number }>()
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { activeDays, lettersOf, marginText, postName, reportTitle } from '../rul
 export const IMAGE_WIDTH = 1200
 export const IMAGE_HEIGHT = 630
 
-/** The picture looks the same in both themes, because others see it on a page that isn't ours. */
+/** Same in both themes: others see the picture on a page that isn't ours. */
 const INK = '#101a2e'
 const INK_SOFT = '#15213a'
 const INK_LINE = '#2a3752'
@@ -23,10 +23,9 @@ const MARGIN = 72
 const INNER = IMAGE_WIDTH - 2 * MARGIN
 
 interface ImageOptions extends Notation {
-  /** Amounts of money are shown. */
   amounts: boolean
   appName: string
-  /** what is said about tax after the revenue */
+  /** said after the revenue */
   taxNote: TaxWords['note']
   /** '' for none */
   businessName: string
@@ -37,7 +36,6 @@ interface ImageFigure {
   value: string
 }
 
-/** The figures of the picture, in order. Without amounts of money the number of sales comes first. */
 function imageFigures(figures: ReportFigures, options: ImageOptions): ImageFigure[] {
   const { achievements } = figures
   const money = formatMoney(figures.revenue, { ...options, style: 'whole' })
@@ -59,7 +57,6 @@ function imageFigures(figures: ReportFigures, options: ImageOptions): ImageFigur
   return [revenue ?? sales, unlocked, points]
 }
 
-/** Describes the picture in words, for those who can't see it. */
 export function imageText(figures: ReportFigures, options: ImageOptions): string {
   const values = imageFigures(figures, options).map(({ label, value }) => `${label}: ${value}`)
   const top = figures.topProduct === null ? [] : [`Top product: ${postName(figures.topProduct)}`]
@@ -69,7 +66,7 @@ export function imageText(figures: ReportFigures, options: ImageOptions): string
 const titleOf = (figures: ReportFigures): string =>
   `${figures.kind === 'weekly' ? 'My weekly wins' : 'My monthly report'}: ${reportTitle(figures)}`
 
-/** Draws the picture. The fonts must have been loaded. */
+/** The fonts must have been loaded. */
 export function drawImage(
   ctx: CanvasRenderingContext2D,
   figures: ReportFigures,
@@ -102,7 +99,7 @@ function drawBrand(ctx: CanvasRenderingContext2D, { appName, businessName }: Ima
   write(ctx, businessName, { ...end, y: 104, size: 30, weight: 500, color: MUTED })
 }
 
-/** The arrow of the brand's mark, which is drawn on a square of 36 (`brand-mark.tsx`). */
+/** The brand's arrow, drawn on a square of 36 (`brand-mark.tsx`). */
 function drawArrow(
   ctx: CanvasRenderingContext2D,
   { x, y, scale, color }: { x: number; y: number; scale: number; color: string },
@@ -129,12 +126,12 @@ function drawFigure(
   write(ctx, label, { x, y: 406, size: 25, weight: 500, color: MUTED, width: column - 40 })
 }
 
-/** px of the row of bars: its top, and its floor */
+/** px: top and floor of the bars */
 const BARS_TOP = 496
 const BARS_FLOOR = 574
 const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
 
-/** A bar for each day, the highest for the best one; days to come have only the line that they stand on. */
+/** Days to come have only their base line. */
 function drawBars(ctx: CanvasRenderingContext2D, { kind, days }: ReportFigures): void {
   const highest = Math.max(...days.map(({ revenue }) => revenue))
   const step = INNER / days.length
@@ -163,11 +160,11 @@ interface Writing {
   weight: number
   color?: string
   align?: CanvasTextAlign
-  /** px that the text may take up */
+  /** px at most */
   width?: number
 }
 
-/** Writes a line of text. One that is too long gets smaller, down to two thirds, and is then cut. */
+/** Text that is too long gets smaller, down to two thirds, and is then cut. */
 function write(ctx: CanvasRenderingContext2D, text: string, writing: Writing): void {
   const { x, y, weight, color = TEXT, align = 'left', width = INNER } = writing
   let { size } = writing

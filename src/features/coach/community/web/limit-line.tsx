@@ -12,7 +12,6 @@ export type ShareLimit = ResponseOf<typeof monthlyLimits>['limits']['boss_believ
 export const sharesText = (count: number): string =>
   `${count === 0 ? 'no' : count} ${count === 1 ? 'share' : 'shares'}`
 
-/** How many shares still earn points this month: a dot for each, filled when it is used. */
 export function LimitLine({ limit: { limit, used, remaining, resetsOn } }: { limit: ShareLimit }) {
   if (remaining === 0) return <LimitBanner resetsOn={resetsOn} />
   return (

@@ -27,7 +27,7 @@ interface Props {
   limit: ShareLimit | undefined
 }
 
-/** The share dialog (spec §2): copy the post, then open the community's group. */
+/** Spec §2. */
 export function ShareDialog({ open, onClose, figures, limit }: Props) {
   const metric = figures.kind === 'weekly' ? 'Weekly Performance' : 'Monthly Performance'
   const share = useShare(limit)
@@ -107,7 +107,7 @@ function PostStep({ figures }: { figures: ReportFigures }) {
   const [edited, setEdited] = useState<{ with?: string; without?: string }>({})
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const field = useRef<HTMLTextAreaElement>(null)
-  // Both versions are kept, so that switching the revenue off and on loses no edits.
+  // Both versions are kept: switching the revenue off and on loses no edits.
   const version = amounts ? 'with' : 'without'
   const post = edited[version] ?? postOf(figures, { ...notation, amounts, taxNote })
   const change = (text: string) => {
@@ -122,7 +122,7 @@ function PostStep({ figures }: { figures: ReportFigures }) {
     <Step
       number={1}
       title="Copy your post"
-      // First, so that the dialog's focus starts here and doesn't open the keyboard of a phone.
+      // First, so that the dialog's focus starts here and doesn't open a phone's keyboard.
       action={
         <Button
           variant={isCopied ? 'secondary' : 'primary'}
@@ -195,7 +195,7 @@ const StepNumber = ({ number }: { number: number }) => (
   </span>
 )
 
-/** Records a share. One key for each dialog, so that a double click can't count twice. */
+/** One key per dialog, so that a double click can't count twice. */
 function useShare(limit: ShareLimit | undefined) {
   const [idempotencyKey] = useState(newIdempotencyKey)
   const notation = useNotation()

@@ -9,7 +9,6 @@ import type { ReportFigures } from '../contract.ts'
 import { postName } from '../rules.ts'
 import { drawImage, IMAGE_HEIGHT, IMAGE_WIDTH, imageText } from './draw-image.ts'
 
-/** A picture of the report to download or to hand to the phone's share sheet. */
 export function ShareImage({ figures }: { figures: ReportFigures }) {
   const notation = useNotation()
   const { note: taxNote } = useTaxWords()
@@ -22,7 +21,7 @@ export function ShareImage({ figures }: { figures: ReportFigures }) {
   useEffect(() => {
     let isCurrent = true
     const context = canvas.current?.getContext('2d')
-    // Drawn again once the font has been loaded: a canvas doesn't wait for it. It has a file for each script.
+    // Drawn again once the font is loaded: a canvas doesn't wait for fonts. The font has a file for each script.
     const draw = () => isCurrent && context && drawImage(context, figures, options)
     draw()
     void document.fonts.load('600 30px "Inter Variable"', text).then(draw, () => {})
@@ -78,12 +77,12 @@ const fileOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =>
     canvas.toBlob((blob) => resolve(new File([blob!], name, { type: 'image/png' })), 'image/png')
   })
 
-/** Phones share files, most computers don't; and only pages served over HTTPS may. */
+/** Phones share files, most computers don't; only pages served over HTTPS may. */
 const canShareFiles = (): boolean =>
   'canShare' in navigator &&
   navigator.canShare({ files: [new File([], 'a.png', { type: 'image/png' })] })
 
-/** Opens the share sheet. Returns false if that failed; closing it without sharing is no failure. */
+/** false if sharing failed; closing the sheet is no failure */
 async function shareFile(canvas: HTMLCanvasElement, name: string): Promise<boolean> {
   try {
     await navigator.share({ files: [await fileOf(canvas, name)] })

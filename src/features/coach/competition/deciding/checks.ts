@@ -6,9 +6,7 @@ import { atClose, evidenceOf, type SalesEvidence } from '../evidence.ts'
 import type { Winner } from '../winners.ts'
 import type { SalesChanges, SalesCheck } from './contract.ts'
 
-/** What an admin looks at before a winner is confirmed, and what has changed since the month closed. */
-
-/** A sale of less than this many dollars, in other currencies times the magnitude, is small. */
+/** dollars; in other currencies times the magnitude */
 const SMALL = 1
 
 type Won = Pick<Winner, 'month' | 'accountId' | 'entries' | 'revenueCents'>
@@ -19,7 +17,7 @@ export interface Checked {
   changes: SalesChanges | null
 }
 
-/** Looks at the sales that each of these winners had in the month that they won. Returns the results in their order. */
+/** in the winners' order */
 export async function checkSales(tx: SystemTx, winners: Won[]): Promise<Checked[]> {
   const notations = await notationsOf(
     tx,
@@ -47,8 +45,8 @@ export async function checkSales(tx: SystemTx, winners: Won[]): Promise<Checked[
 }
 
 /**
- * What has changed since the close: what the sales themselves show, and what only the number kept at the close does.
- * A sale that is restored has the time at which it was first recorded.
+ * Beside what the sales show, compares with the number kept at the close. A restored sale has the time at which it was
+ * first recorded.
  */
 function changesOf(kept: Won, found: SalesEvidence): SalesChanges | null {
   const more = kept.entries === null ? 0 : atClose(found).entries - kept.entries

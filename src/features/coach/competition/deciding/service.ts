@@ -55,12 +55,11 @@ export const competitionStateOf = ({ db, clock }: Services): Promise<Competition
     }
   })
 
-/** confirmed winners of a month, and months, that are looked at for changes */
+/** most confirmed winners of a month, and months, that are looked at for changes */
 const WATCHED = { winners: 10, months: 12 }
 
 type Changed = ListedMonth['changed']
 
-/** Returns the confirmed winners whose sales have changed since their month closed, by month. */
 async function changedSince(tx: SystemTx, closed: ClosedMonth[]): Promise<Map<Day, Changed>> {
   const winners: Winner[] = []
   for (const { month, confirmedAt } of closed.slice(0, WATCHED.months)) {
@@ -82,13 +81,13 @@ async function changedSince(tx: SystemTx, closed: ClosedMonth[]): Promise<Map<Da
 
 const DELETED = 'account deleted'
 
-/** Reads the names of some accounts; the address of one without a name. */
+/** the address for accounts without a name */
 async function namesOf(tx: SystemTx, ids: string[]): Promise<(id: string) => string> {
   const [people, emails] = [await peopleOf(tx, ids), await emailsOf(tx, ids)]
   return (id) => fullName(people.get(id)) || (emails.get(id) ?? DELETED)
 }
 
-/** The winners of a month with everything that an admin checks. Throws 404 if it isn't closed. */
+/** Throws a 404 if the month isn't closed. */
 export async function winnersWithEvidence(
   services: Services,
   month: string,
@@ -136,7 +135,7 @@ export async function winnersWithEvidence(
   }
 }
 
-/** How far the goal of a month was when it closed, in percent. One that decides no ties had no part in it. */
+/** In percent. A goal that decides no ties had no part in the close. */
 function goalFacts(
   attainment: number,
   goal: { setOn: Day; metWhenSet: boolean } | undefined,
@@ -147,7 +146,6 @@ function goalFacts(
   return goal ? { reached: 0, counts: decidesTies(goal, days) } : null
 }
 
-/** Who couldn't be settled before a month closed, with what they lack by now. */
 async function unsettledIn(
   tx: SystemTx,
   { month, unsettled }: ClosedMonth,
@@ -175,5 +173,5 @@ const toListed = ({ what, times, points }: Earned) => ({
   points,
 })
 
-/** The 1st begins in the first zone a day earlier, and a currency may have been changed just before. */
+/** The 1st begins a day earlier in the first zone, and a currency may have been changed just before. */
 const dayBefore = (day: Day): Date => new Date(`${addDays(day, -2)}T00:00:00Z`)

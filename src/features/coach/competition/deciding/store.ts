@@ -12,7 +12,7 @@ export interface Earned {
   points: number
 }
 
-/** What the points of a month are for, for each of these accounts, the most first. Points that were taken back are not listed. */
+/** Most points first, without points that were taken back. */
 export async function earnedIn(tx: SystemTx, month: Day, accountIds: string[]): Promise<Earned[]> {
   const { rows } = await tx.client.query<Earned>(
     sqlText`SELECT owner_id AS "accountId", what, sum(sign(points)) AS times, sum(points) AS points
@@ -25,7 +25,7 @@ export async function earnedIn(tx: SystemTx, month: Day, accountIds: string[]): 
   return rows
 }
 
-/** The points of these accounts that are dated in a month, and how many of them count in the total only. */
+/** Points dated in a month; `inTotalOnly` came too late for its competition. */
 export async function pointsDatedIn(
   tx: SystemTx,
   month: Day,
@@ -45,7 +45,6 @@ export async function pointsDatedIn(
   return new Map(rows.map(({ accountId, ...points }) => [accountId, points]))
 }
 
-/** How many winners each of these months has. */
 export async function winnersIn(tx: SystemTx, months: Day[]): Promise<Map<Day, number>> {
   const { rows } = await tx.client.query<{ month: Day; count: number }>(
     sqlText`SELECT month, count(*) AS count FROM ${competitionWinner} WHERE month = ANY ($1) GROUP BY month`,

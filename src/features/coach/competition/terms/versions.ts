@@ -8,16 +8,14 @@ import { competitionPrize, competitionTerms } from '../tables.ts'
 import { MAX_TERMS, type Terms } from './contract.ts'
 import { defaultText } from './default-text.ts'
 
-/** The terms by version, and whether there is a prize. */
-
 export type TermsServices = { clock: Clock; config: Pick<Config, 'APP_NAME' | 'COMMUNITY_NAME'> }
 
 type Version = Omit<typeof competitionTerms.$inferSelect, 'text' | 'createdAt'>
 
-/** Days of the terms are UTC's, because the competition is everyone's. */
+/** UTC days, because the competition is everyone's. */
 const todayOf = (clock: Clock): Day => clock.today('UTC')
 
-/** Newest first. Adds a version if there is none, or if the app's own terms read differently than when they were saved. */
+/** Newest first. Adds a version if there is none, or if the app's own terms have changed since they were saved. */
 async function versionsOf(tx: SystemTx, services: TermsServices): Promise<Version[]> {
   const versions = await readVersions(tx)
   const newest = versions[0]
@@ -55,11 +53,9 @@ async function textOf(tx: SystemTx, version: number): Promise<string> {
   return row!.text
 }
 
-/** The newest version whose day has come. */
 const versionOn = (versions: Version[], day: Day): Version =>
   versions.find(({ inForceFrom }) => inForceFrom <= day) ?? versions.at(-1)!
 
-/** Returns whether winners of months that aren't closed get the prize. */
 export async function hasPrize(tx: SystemTx): Promise<boolean> {
   const [last] = await tx
     .select({ isOn: competitionPrize.isOn })
@@ -69,7 +65,7 @@ export async function hasPrize(tx: SystemTx): Promise<boolean> {
   return last?.isOn ?? true
 }
 
-/** The version that holds on a day, or today. */
+/** by default today's */
 export async function versionInForce(
   tx: SystemTx,
   services: TermsServices,
@@ -78,13 +74,13 @@ export async function versionInForce(
   return versionOn(await knownVersions(tx, services), day).version
 }
 
-/** Newest first. Whether the app's own terms read differently now is only looked at when someone reads them. */
+/** Newest first. Changes of the app's own terms are looked for only when an owner reads them. */
 async function knownVersions(tx: SystemTx, services: TermsServices): Promise<Version[]> {
   const known = await readVersions(tx)
   return known.length > 0 ? known : versionsOf(tx, services)
 }
 
-/** Returns a version of the terms, or the one in force, and the list of all. Throws a 404 for an unknown one. */
+/** By default the one in force. Throws a 404 for an unknown version. */
 export async function termsOf(
   tx: SystemTx,
   services: TermsServices,
@@ -104,10 +100,7 @@ export async function termsOf(
   }
 }
 
-/**
- * Saves the operator's terms as a new version, which holds from the 1st of the next month, or at once. Throws 400
- * for an empty or very long text.
- */
+/** From the 1st of the next month, unless `atOnce`. Throws a 400 for an empty, too long or unreadable text. */
 export async function addTerms(
   tx: SystemTx,
   services: TermsServices,
@@ -130,7 +123,7 @@ export async function addTerms(
   return added
 }
 
-/** Turns the prize of months that are not closed on or off. */
+/** for months that aren't closed */
 export async function setPrize(
   tx: SystemTx,
   { clock }: TermsServices,

@@ -10,11 +10,10 @@ import { appearanceQuery } from './queries.ts'
 import { nameShown } from './shown-name.ts'
 import { WHAT_OTHERS_SEE } from './words.ts'
 
-/** Asks on the first visit how the owner wants to appear. Later it says how they do. */
 export function AppearanceCard({ board }: { board: Leaderboard }) {
   const { data } = useQuery(appearanceQuery)
   const [isOpen, setOpen] = useState(false)
-  // The panel says why they appear nowhere, whatever they choose.
+  // The panel says why excluded owners appear nowhere, whatever they choose.
   if (board.you.excluded) return null
   if (board.appearance === null) {
     return (

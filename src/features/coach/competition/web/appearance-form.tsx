@@ -29,7 +29,6 @@ interface Props {
   onSaved?: () => void
 }
 
-/** Form to choose how the owner appears on the board. Loads what it needs. */
 export function AppearanceForm({ onSaved }: Props) {
   return (
     <Loaded
@@ -44,7 +43,7 @@ export function AppearanceForm({ onSaved }: Props) {
   )
 }
 
-/** `You now appear as Ada B.`, without a second period. */
+/** No second period after `Ada B.` */
 const appearText = (name: string): string =>
   `You now appear as ${name}${name.endsWith('.') ? '' : '.'}`
 

@@ -12,7 +12,6 @@ const BADGE: Record<number, string> = {
   3: 'bg-gold/35 text-text',
 }
 
-/** One competitor: place, name, what they did this month, and points. */
 export function BoardRow({ entry }: { entry: Entry }) {
   const notation = useNotation()
   const { rank, displayName, level, isYou, totalPoints, isTied, memberSince } = entry

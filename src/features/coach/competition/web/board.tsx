@@ -16,11 +16,10 @@ interface Props {
   board: Leaderboard
   /** Another month is being loaded. */
   isWaiting: boolean
-  /** Returns from a past month to the running one. */
+  /** back to the running month */
   onBack: (() => void) | undefined
 }
 
-/** The first three and the own place with its neighbors; the whole board on demand. */
 export function Board({ board, isWaiting, onBack }: Props) {
   const notation = useNotation()
   const [isWhole, setWhole] = useState(false)
@@ -97,7 +96,7 @@ const Gap = () => (
 
 function WholeBoard({ month }: { month: string }) {
   const pages = useInfiniteQuery(wholeBoardQuery(month))
-  // Somebody who earns points between two pages can be on both.
+  // An owner who earns points between two pages can be on both.
   const byId = new Map(
     pages.data?.pages.flatMap(({ leaderboard }) => leaderboard).map((entry) => [entry.id, entry]),
   )

@@ -12,7 +12,7 @@ import { PastWinners } from './past-winners.tsx'
 import { boardQuery } from './queries.ts'
 import { VipPanel } from './vip-panel.tsx'
 
-/** The month's competition: who leads, where the owner stands, and who won before (spec §2 Leaderboard tab). */
+/** Spec §2 (Leaderboard tab). */
 export function CompetitionTab() {
   return useIsSample() ? <NotInSample /> : <Competition />
 }
@@ -29,7 +29,7 @@ function Competition() {
   const [month, setMonth] = useState<string>()
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that shows a past month is at the end of the tab.
+    // The button for a past month is at the end of the tab.
     if (month) top.current?.scrollIntoView({ block: 'start' })
   }, [month])
   const board = useQuery({ ...boardQuery(month), placeholderData: (before) => before })

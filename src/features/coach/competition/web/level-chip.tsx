@@ -7,7 +7,6 @@ const LOOK: Record<Level, [name: string, look: string]> = {
   gold: ['Gold', 'border-transparent bg-gold text-on-gold'],
 }
 
-/** Level of the month, by its points. */
 export function LevelChip({ level }: { level: Level }) {
   const [name, look] = LOOK[level]
   return (

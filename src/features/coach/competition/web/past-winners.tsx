@@ -12,7 +12,6 @@ import type { PastMonth } from '../contract.ts'
 import { winnersQuery } from './queries.ts'
 import { noPointsText, ordinal } from './words.ts'
 
-/** Who won the months before, loaded when it is opened. `onShow` shows the board of a month. */
 export function PastWinners({ onShow }: { onShow: (month: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   return (

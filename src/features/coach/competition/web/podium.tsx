@@ -6,9 +6,8 @@ import { EmptyState } from '../../../../web/ui/notice.tsx'
 import type { Entry, Leaderboard } from '../contract.ts'
 import { noPointsText, ordinal } from './words.ts'
 
-/** most owners who stand on it */
 const STEPS = 3
-/** Height and color of the step by place: owners who share a place stand equally high. */
+/** By place: owners who share a place stand equally high. */
 const STEP: Record<number, string> = {
   1: 'h-28 bg-gold text-on-gold md:h-32',
   2: 'h-20 bg-before text-text md:h-24',
@@ -17,7 +16,6 @@ const STEP: Record<number, string> = {
 /** The first stands in the middle. */
 const POSITION = ['order-2', 'order-1', 'order-3']
 
-/** The first three of a month on a podium. */
 export function Podium({ board }: { board: Leaderboard }) {
   const notation = useNotation()
   const { topThreeWinners: first, inTopThree } = board.competitionInfo
@@ -78,7 +76,6 @@ function Step({ entry, position }: { entry: Entry; position: string }) {
 }
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** First letter or emoji of a name. */
 const initialOf = (name: string): string =>
   [...letters.segment(name)][0]?.segment.toUpperCase() ?? ''
 

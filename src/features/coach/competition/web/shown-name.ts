@@ -3,7 +3,6 @@ import type { Appearance, getAppearance } from '../contract.ts'
 
 export type Names = ResponseOf<typeof getAppearance>
 
-/** The name under which others see the owner, for the saved choice or another one. */
 export function nameShown(names: Names, appearance: Appearance = names.appearance): string {
   const { firstName, businessName, alias } = names
   return { first_name: firstName, business_name: businessName, alias, hidden: '' }[appearance]

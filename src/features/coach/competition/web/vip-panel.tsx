@@ -23,7 +23,7 @@ const WITH_PRIZE = [
 const WITHOUT_PRIZE = ['The top three are honored here, at present without a prize']
 const ALWAYS = ['Highest monthly points win', 'Points reset monthly', 'All achievements count']
 
-/** What the competition is about, who leads, and where the owner stands (spec §2). */
+/** Spec §2. */
 export function VipPanel({ board }: { board: Leaderboard }) {
   const today = useToday()
   const notation = useNotation()

@@ -15,7 +15,6 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 export const ordinal = (place: number, notation: Notation): string =>
   `${formatCount(place, notation)}${ENDINGS[ordinals.select(place)] ?? 'th'}`
 
-/** What is said of a month that is over and in which nobody had points. */
 export const noPointsText = (monthYear: string): string =>
   `Nobody won: there were no points in ${monthYear}.`
 
@@ -25,7 +24,6 @@ export const placeText = (
   notation: Notation,
 ): string => (isTied ? 'Shared ' : '') + `${ordinal(rank, notation)} place`
 
-/** Where the owner stands, in one sentence. */
 export function ownPlaceText(
   { you, totalUsers, state }: Pick<Leaderboard, 'you' | 'totalUsers' | 'state'>,
   notation: Notation,
@@ -36,14 +34,13 @@ export function ownPlaceText(
   return `${placeText({ ...you, rank: you.rank }, notation)} of ${countOf(totalUsers, notation, 'competitor')}`
 }
 
-/** What the owner lacks to the next place up; undefined when there is none. */
 export function nextPlaceText({ you }: Pick<Leaderboard, 'you'>, notation: Notation) {
   if (you.pointsToNextPlace === null) return undefined
   if (you.rank === null) return 'Your first points put you on the board.'
   return `${countOf(you.pointsToNextPlace, notation, 'more point')} to reach the next place`
 }
 
-/** How long the month still runs. `today` is the owner's. */
+/** `today` is the owner's. */
 export function timeLeftText(
   {
     month,
@@ -62,7 +59,7 @@ export function timeLeftText(
   return `Over in your time zone. Closes ${timeOf(closesAt, today)}.`
 }
 
-/** `at 12:00`; in the zones that are ahead it is the next day: `tomorrow at 01:00` */
+/** `at 12:00`; in zones ahead of UTC the next day: `tomorrow at 01:00` */
 function timeOf(instant: string, today: Day): string {
   const at = new Date(instant)
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -70,7 +67,6 @@ function timeOf(instant: string, today: Day): string {
   return at.toLocaleDateString('sv-SE') > today ? `tomorrow at ${time}` : `at ${time}`
 }
 
-/** How the month before stands as long as its winners aren't known. */
 export function monthBeforeText(
   { month, state, closesAt, totalUsers, rank, isTied }: NonNullable<Leaderboard['monthBefore']>,
   today: Day,
@@ -90,7 +86,7 @@ export function monthBeforeText(
     : `${name} is being checked. You finished in ${place} ${of}.`
 }
 
-/** How many win, which may be more than three: who shares a place wins with the others, unless the rules decide. */
+/** More than three may win: owners on the same place win together, unless the rules decide. */
 export function limitText({
   state,
   competitionInfo: { inTopThree, topThreeWinners },
@@ -102,7 +98,7 @@ export function limitText({
     : `${count} share the first three places${state === 'running' ? ' so far' : ''}. The rules say who wins a tie`
 }
 
-/** Said on the 1st of a month and not later, when it may have turned out otherwise. */
+/** Names the 1st only on the 1st: later the month before may still be unchecked. */
 export const announcedText = (
   { monthBefore }: Pick<Leaderboard, 'monthBefore'>,
   today: Day,
@@ -114,7 +110,6 @@ export const announcedText = (
 export const WHAT_OTHERS_SEE =
   "Others see the name you choose, your points and level, your achievements and shares, your streaks, and how long you've been here. No other owner sees your revenue."
 
-/** The choices of how to appear, in the order of the form. */
 export const APPEARANCE_NAMES: Record<Appearance, string> = {
   first_name: 'First name and initial',
   business_name: 'Business name',

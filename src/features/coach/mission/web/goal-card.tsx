@@ -9,7 +9,6 @@ import { useNotation } from '../../../profile/web/index.ts'
 import type { DailyMission } from '../contract.ts'
 import { GoalForm } from './goal-form.tsx'
 
-/** The goal that the mission is for, and a form for a new one. */
 export function GoalCard({ answer }: { answer: DailyMission }) {
   const id = useId()
   const { goal, today } = answer
@@ -79,7 +78,6 @@ const sourceInWords = ({ source, period, count }: Goal, notation: Notation): str
       ? `The largest of your ${countOf(count, notation, 'revenue goal')} for ${period}`
       : `Your revenue goal for ${period}`
 
-/** Without a goal nothing is missing. */
 function SoFar({ answer: { revenue, today } }: { answer: DailyMission }) {
   const notation = useNotation()
   return (

@@ -12,7 +12,6 @@ import type { MissionParts } from './parts.ts'
 import { ProgressCards } from './progress-cards.tsx'
 import { TargetCard } from './target-card.tsx'
 
-/** Today's target, how to get there, and how far the shop has come. */
 export function MissionTab({ parts }: { parts?: MissionParts | undefined }) {
   return (
     <Loaded

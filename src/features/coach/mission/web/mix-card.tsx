@@ -8,10 +8,9 @@ import { whenOfTarget } from '../../../goals/target/contract.ts'
 import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import type { DailyMission, Mission, MixPart } from '../contract.ts'
 
-/** From the best product on. */
+/** best product first */
 const COLORS = ['bg-gold', 'bg-now', 'bg-before']
 
-/** How to reach the target with the owner's own best products. */
 export function MixCard({ mission, answer }: { mission: Mission; answer: DailyMission }) {
   const id = useId()
   const { today, mixFrom } = answer

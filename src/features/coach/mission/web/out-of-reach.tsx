@@ -18,7 +18,6 @@ interface Props {
   mission: Mission
 }
 
-/** Says what the goal's period comes to, and offers that as the goal. */
 export function OutOfReach({ goal, mission }: Props) {
   const notation = useNotation()
   return (
@@ -35,7 +34,7 @@ export function OutOfReach({ goal, mission }: Props) {
   )
 }
 
-/** Sets a goal that can be reached in place of the larger ones of its period, which are deactivated and can be brought back. */
+/** Larger goals of the period are deactivated and can be brought back. */
 function ChangeGoal({
   source,
   amount,

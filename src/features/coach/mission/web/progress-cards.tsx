@@ -13,7 +13,6 @@ import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import { rangeInWords } from '../../points/web/words.ts'
 import type { DailyMission, Growth, MarginChange } from '../contract.ts'
 
-/** How far the shop has come: growth since the first sale, the year so far and the margin. */
 export function ProgressCards({ answer }: { answer: DailyMission }) {
   return (
     <section aria-label="How far you've come" className="grid gap-3 @xl:grid-cols-3 md:gap-4">
@@ -42,7 +41,6 @@ const Tile = ({ title, definition, value, children }: TileProps) => (
   </Card>
 )
 
-/** A change with an arrow; without a difference it has none. */
 function Change({ by, text, isAssumed }: { by: number; text: ReactNode; isAssumed?: boolean }) {
   const Icon = by > 0 ? ArrowUp : ArrowDown
   return (

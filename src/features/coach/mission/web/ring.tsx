@@ -7,7 +7,6 @@ const RADIUS = (SIZE - STROKE) / 2
 const LENGTH = 2 * Math.PI * RADIUS
 const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, fill: 'none', strokeWidth: STROKE }
 
-/** Progress of the day as a ring that closes; above 100 percent it stays closed. */
 export function Ring({ percent, isDone }: { percent: number; isDone: boolean }) {
   const shown = isDone ? 100 : Math.min(100, Math.max(0, percent))
   return (

@@ -12,7 +12,6 @@ import { Ring } from './ring.tsx'
 import { OutOfReach } from './out-of-reach.tsx'
 import { marginInWords } from './words.ts'
 
-/** What to work for, with its progress; before anything is known, the day as it is. */
 export function TargetCard({ answer }: { answer: DailyMission }) {
   const id = useId()
   const notation = useNotation()

@@ -5,7 +5,7 @@ import { hasBegun, standingWords, whenOfTarget } from '../../../goals/target/con
 import { dayInWords, type Words } from '../../points/web/words.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 
-/** `your margin of the last 30 days, ≈53.5%`, or that it is assumed. */
+/** `your margin of the last 30 days, ≈53.5%`, or that the margin is assumed */
 export function marginInWords(
   { from, percent, isAssumed }: Mission['margin'],
   notation: Notation,
@@ -16,13 +16,12 @@ export function marginInWords(
   return `your margin of the last 30 days, ${isAssumed ? ASSUMED_SIGN : ''}${text}`
 }
 
-/** Whether the goal can be changed to the realistic amount. A goal that revenue has reached already would be met when it is set. */
+/** A goal that revenue has reached already would be met when set. */
 export const canMove = (
   { period, revenue }: Pick<NonNullable<DailyMission['goal']>, 'period' | 'revenue'>,
   mission: Pick<Mission, 'period' | 'realistic'>,
 ): boolean => period === mission.period && mission.realistic !== null && mission.realistic > revenue
 
-/** What to do in one sentence, and where the owner stands. */
 export function missionInWords(answer: DailyMission, notation: Notation): Words {
   const { mission, today } = answer
   if (!mission) return withoutTarget(answer, notation)
@@ -46,7 +45,6 @@ export function missionInWords(answer: DailyMission, notation: Notation): Words 
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Too little is known to ask for anything. */
 function withoutTarget(answer: DailyMission, notation: Notation): Words {
   const { day, today, firstSale, isOpenToday, nextOpenDay } = answer
   const setOne = `Set a goal for ${monthName(today)}, and you'll see what to sell.`

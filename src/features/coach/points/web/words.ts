@@ -29,7 +29,7 @@ export interface Words {
 
 const THIS = { day: 'today', week: 'this week', month: 'this month' } as const
 
-/** Whether the sales streak is alive and until when. After a break the best run stays and the next step is small. */
+/** After a break the best run stays and the next step is small. */
 export function streakInWords(
   { current, best, isDoneToday, aliveUntil, beat }: Omit<SalesStreak, 'forgotten'>,
   { today, isOpenToday }: { today: Day; isOpenToday: boolean },
@@ -51,7 +51,7 @@ export const LEVEL_NAMES: Record<Membership, string> = {
   gold: 'Gold',
 }
 
-/** Membership with the points to the next level (spec §4), and the share of the way there, 0 to 1. */
+/** With the points to the next level (spec §4); `progress` is 0 to 1. */
 export function levelInWords(
   {
     membership,

@@ -10,11 +10,11 @@ import { ACHIEVEMENTS } from '../../points/contract.ts'
 import { claimNews, type CoachStatus, type News } from '../contract.ts'
 import { coachStatusQuery } from './queries.ts'
 
-/** ms that the message stays: longer than others, since it comes unasked */
+/** ms; longer than others, since this message comes unasked */
 const SHOWN_FOR = 12_000
 const CONFETTI = { pieces: 150, ms: 3_000 }
 
-/** Tells about achievements that were just earned, once on one device, after goals have been celebrated. */
+/** On one device only, after goals have been celebrated. */
 export default function AchievementNews({ hasNews }: { hasNews: boolean }) {
   const navigate = useNavigate()
   const isBusy = useCelebrations().length > 0
@@ -39,14 +39,14 @@ export default function AchievementNews({ hasNews }: { hasNews: boolean }) {
     if (!hasNews || isBusy) return
     let isCurrent = true
     const claimAndTell = async () => {
-      // News that is claimed is never told again, so nothing is claimed before.
+      // Claimed news is never told again, so nothing is claimed before.
       await quiet()
       if (!isCurrent) return
       markTold()
       const { achievements } = await call(claimNews)
       if (achievements.length > 0) celebrate({ show: () => tell(achievements) })
     }
-    // After a failure it is told when the app is opened the next time.
+    // After a failure the news is told when the app is next opened.
     claimAndTell().catch(() => {})
     return () => {
       isCurrent = false

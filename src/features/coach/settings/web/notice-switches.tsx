@@ -24,7 +24,6 @@ const SWITCHES: { notice: keyof Notices; label: string; hint: string }[] = [
   },
 ]
 
-/** What the owner is told about. */
 export function NoticeSwitches() {
   const status = useQuery(coachStatusQuery)
   const change = useMutation({
@@ -65,7 +64,7 @@ export function NoticeSwitches() {
   )
 }
 
-/** Shows a change before it is saved, so that the switch doesn't lag behind the finger. */
+/** Before saving, so that the switch doesn't lag behind the finger. */
 const show = (changes: Partial<Notices>) =>
   queryClient.setQueryData<CoachStatus>(
     coachStatusQuery.queryKey,

@@ -14,7 +14,6 @@ import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { count, Section, useNotation } from '../../../profile/web/index.ts'
 import { pointEvents, recountPoints, type PointEvent } from '../../points/contract.ts'
 
-/** Counting the points again, and every event behind them. */
 export function Recount() {
   const recount = useMutation({
     mutationFn: () => call(recountPoints),

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { coachStatusQuery } from './queries.ts'
 
-/** A line in the menu while a running sales streak needs a sale today, if the owner wants it. */
 export function StreakReminder({ id }: { id: string }) {
   const streak = useQuery(coachStatusQuery).data?.streakAtRisk
   if (!streak) return null

@@ -4,7 +4,7 @@ import { countOf } from '../../../../shared/money.ts'
 import { useNotation, useToday } from '../../../profile/web/index.ts'
 import type { Forgotten } from '../contract.ts'
 
-/** A broken streak may only lack a sale that wasn't entered: the link opens the form with that day. */
+/** The streak may only lack a sale that wasn't entered: the link opens the form with that day. */
 export function ForgottenSale({ forgotten: { day, days } }: { forgotten: Forgotten }) {
   const notation = useNotation()
   const today = useToday()
@@ -26,6 +26,6 @@ export function ForgottenSale({ forgotten: { day, days } }: { forgotten: Forgott
 function dayWord(day: Day, today: Day): string {
   const ago = daysBetween(day, today)
   if (ago === 1) return 'yesterday'
-  // A week ago it was the same weekday as today.
+  // A week ago was the same weekday as today.
   return `${ago < 7 ? 'on' : 'last'} ${nameOfWeekday(day)}`
 }

@@ -1,7 +1,6 @@
 import { Check, CircleDashed, Coffee, Minus, Sprout, Sun, type LucideIcon } from 'lucide-react'
 import type { WeekDay } from '../contract.ts'
 
-/** How a day of the week is shown: its name, its icon, its circle and its bar. */
 export const STATES: Record<
   WeekDay['state'],
   { name: string; icon: LucideIcon; circle: string; bar: string }

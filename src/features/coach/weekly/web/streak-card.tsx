@@ -17,7 +17,6 @@ import type { WeeklyProgress } from '../contract.ts'
 import { closureSurvived } from '../rules.ts'
 import { STATES } from './states.ts'
 
-/** The sales streak with this week's days, and the login streak. */
 export function StreakCard({ week }: { week: WeeklyProgress }) {
   const id = useId()
   const notation = useNotation()
@@ -115,7 +114,6 @@ interface DaysProps {
   notation: Notation
 }
 
-/** The days of the week as circles. */
 const Days = ({ week: { days, today }, notation }: DaysProps) => (
   <ul className="flex flex-wrap justify-between gap-1" aria-label="Days of this week">
     {days.map(({ day, state }) => {

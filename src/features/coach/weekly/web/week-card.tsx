@@ -13,7 +13,6 @@ import type { WeeklyProgress } from '../contract.ts'
 import { STATES } from './states.ts'
 import { WeekChart } from './week-chart.tsx'
 
-/** The week's sum against the week before, and each day as a chart or a table. */
 export function WeekCard({ week }: { week: WeeklyProgress }) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)

@@ -8,12 +8,12 @@ import { useNotation } from '../../../profile/web/index.ts'
 import type { WeekDay } from '../contract.ts'
 import { STATES } from './states.ts'
 
-/** pixels above the bars for an amount, and below them for the day */
+/** px above the bars for an amount, below for the day */
 const TOP = 24
 const BOTTOM = 42
-/** widest bar in pixels */
+/** px */
 const MAX_BAR = 48
-/** Pixels that a weekday's short name needs, and an amount above a bar. */
+/** px of a weekday's short name, and of an amount above a bar */
 const NAME_ROOM = 28
 const AMOUNT_ROOM = 38
 
@@ -22,7 +22,6 @@ interface Props {
   today: string
 }
 
-/** A bar for each day, on top of the same day a week before. */
 export function WeekChart({ days, today }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
@@ -45,7 +44,7 @@ function Drawing({ days, today, width, height }: Props & { width: number; height
     range: [bottom, TOP * scale],
   })
   const bar = Math.min(MAX_BAR, x.bandwidth())
-  // Measured in text of the usual size, however large the text is.
+  // In text of the usual size, however large the text is.
   const room = x.step() / scale
   return (
     <svg

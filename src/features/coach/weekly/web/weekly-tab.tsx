@@ -9,10 +9,9 @@ import { weeklyProgress } from '../contract.ts'
 import { StreakCard } from './streak-card.tsx'
 import { WeekCard } from './week-card.tsx'
 
-/** It also changes with goals; sales and the profile refresh every query. */
+/** Sales and the profile refresh every query; this one also changes with goals. */
 const weekQuery = { ...endpointQuery(weeklyProgress), meta: { dependsOn: [createGoal.path] } }
 
-/** The running week day by day, and the streaks. */
 export const WeeklyTab = () => (
   <Loaded
     query={useQuery(weekQuery)}

@@ -11,7 +11,6 @@ import { setPrize } from '../contract.ts'
 import { Months } from './months.tsx'
 import { refreshState, stateQuery } from './queries.ts'
 
-/** What an admin decides about the monthly competition: winners and the prize. */
 export function DecidingPage() {
   const query = useQuery(stateQuery)
   return (

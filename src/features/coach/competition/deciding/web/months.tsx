@@ -11,10 +11,8 @@ import type { ListedMonth, CompetitionState } from '../contract.ts'
 import { WinnersDialog } from './winners-dialog.tsx'
 import { changesInWords } from './words.ts'
 
-/** months shown before "Show all" */
 const FEW = 6
 
-/** Closed months, newest first, each with its winners to check. */
 export function Months({ state: { months, next } }: { state: CompetitionState }) {
   const notation = useNotation()
   const [opened, setOpened] = useState<ListedMonth | null>(null)

@@ -5,7 +5,7 @@ import { competitionState, winnersToDecide } from '../contract.ts'
 
 export const stateQuery = endpointQuery(competitionState)
 
-/** Read again whenever it is opened, because another admin may have decided. */
+/** Read again whenever opened: another admin may have decided. */
 export const decidingQuery = (month: string) =>
   queryOptions({ ...endpointQuery(winnersToDecide, { query: { month } }), staleTime: 0 })
 

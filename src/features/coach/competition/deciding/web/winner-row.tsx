@@ -14,7 +14,6 @@ interface Props {
   onToggle: () => void
 }
 
-/** A winner with what the points are for and what tells whether the sales are real, to tick or untick. */
 export function WinnerRow({ winner, month, isConfirmed, onToggle }: Props) {
   const id = useId()
   const { name, email, place, points, isTied, changes, excluded } = winner
@@ -50,7 +49,7 @@ export function WinnerRow({ winner, month, isConfirmed, onToggle }: Props) {
         <Earned winner={winner} />
         <Facts winner={winner} month={month} />
         {winner.joinedAt && (
-          // In a tab of its own, because the choices here would be lost.
+          // In a new tab, or the choices here would be lost.
           <Link
             to="/admin/owners/$ownerId"
             params={{ ownerId: winner.accountId }}

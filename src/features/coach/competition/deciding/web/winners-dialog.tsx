@@ -25,11 +25,10 @@ interface Props {
   onClose: () => void
 }
 
-/** The winners of a month with their figures, to confirm or refuse each of them. */
 export function WinnersDialog({ month, onClose }: Props) {
   const query = useQuery(decidingQuery(month.month))
   return query.data ? (
-    // Another admin's decision begins it anew.
+    // Another admin's decision starts the form anew.
     <Decide key={query.data.decidedAt} month={month} onClose={onClose} list={query.data} />
   ) : (
     <Dialog open title={`Winners of ${month.monthYear}`} width="xl" onClose={onClose}>
@@ -119,7 +118,9 @@ function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
 
 const isRefused = ({ state, excluded }: ListedWinner) => state === 'rejected' || excluded !== null
 
-/** Those whose place may be wrong because of an error of ours. The month stays as it closed; the admin can make it good. */
+/**
+ * An error of ours may have cost these owners their place. The month stays as it closed; the admin can make up for it.
+ */
 function Unsettled({ month, owners }: { month: ListedMonth; owners: UnsettledOwner[] }) {
   const notation = useNotation()
   return (

@@ -3,19 +3,19 @@ import { countOf, formatMoney, percentText, type Notation } from '../../../../..
 import { percent } from '../../../../../shared/figures.ts'
 import type { ListedWinner, SalesChanges, SalesCheck, UnsettledOwner } from '../contract.ts'
 
-/** A fact about a winner. `isOdd`: an admin should look closer. */
+/** `isOdd`: an admin should look closer. */
 export interface Fact {
   label: string
   text: string
   isOdd?: boolean
 }
 
-/** A share of all sales from which on it is odd, in percent */
+/** percent of all sales from which on a share is odd */
 const MOST = 50
-/** sales typed in within an hour from which on they are odd, if they are most of the month's */
+/** sales typed in within an hour; odd from here on, if most of the month's */
 const MANY_IN_AN_HOUR = 20
 
-/** What tells whether a winner's sales are real. `month` is `2026-10`; what is not there isn't listed. */
+/** `month` is `2026-10`; facts that don't apply aren't listed. */
 export function factsOf(winner: ListedWinner, month: string, notation: Notation): Fact[] {
   const { check, changes, currencyChanges } = winner
   const own = { ...notation, currency: check.currency }
@@ -88,14 +88,14 @@ function salesFacts(check: SalesCheck, own: Notation): Fact[] {
   return facts.filter((fact) => fact !== false)
 }
 
-/** How far the winner's own goal for the month was. A goal that had no part in it isn't one of which 0% was reached. */
+/** A goal that had no part in the close isn't 0% reached. */
 export function goalText({ goal }: Pick<ListedWinner, 'goal'>): string {
   if (!goal) return 'no goal'
   if (goal.counts) return `goal ${goal.reached}% reached`
   return "a goal that doesn't count: it was set too late, or met when it was set"
 }
 
-/** Tells the admin about an owner whose points weren't up to date when the month closed. */
+/** for owners whose points weren't up to date when the month closed */
 export function unsettledText(
   { points, inTotalOnly, isSettled }: UnsettledOwner,
   notation: Notation,

@@ -1,7 +1,7 @@
 export type Block =
   { kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'; items: string[] }
 
-/** Reads the rules' text as the contract describes it: headings, lists and paragraphs. Anything else is text. */
+/** Anything but headings and lists is a paragraph; the contract describes the form. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   let isNew = true

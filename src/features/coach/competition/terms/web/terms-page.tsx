@@ -14,7 +14,6 @@ import { blocksOf, type Block } from './blocks.ts'
 
 const route = getRouteApi('/signed-in/competition-rules')
 
-/** The rules of the monthly competition: the version in force, and every other one. */
 export function TermsPage() {
   const { version } = route.useSearch()
   const notation = useNotation()
