@@ -16,18 +16,18 @@ export const TICKETS_OF_A_DAY = { name: 'ticket of a day by address', calls: 60,
 export const CONFIRMS_BY_ADDRESS = { name: 'ticket confirmed by address', calls: 30, seconds: HOUR }
 export const TICKETS_BY_EMAIL = { name: 'ticket by email', calls: 10, seconds: HOUR }
 
-/** tickets of one owner */
+/** of one owner */
 export const MAX_TICKETS = 1_000
-/** Bytes of screenshots of all visitors together, who share one place. */
+/** bytes of screenshots of all visitors, who share one place */
 export const VISITORS_SHARE = 500_000_000
-/** Kilobytes that one address may put there, so that the few networks of one visitor don't fill it. */
+/** Kilobytes of one address, so that a visitor's few networks don't fill the place. */
 const SCREENSHOTS_BY_ADDRESS = {
   name: 'screenshots by address',
   calls: 10_000,
   seconds: VISITOR_SCREENSHOT_DAYS * DAY,
 }
 
-/** Throws a 413 when the visitor's nets have no room for these screenshots. */
+/** Throws a 413 if the visitor's nets have no room. */
 export async function takeRoom(limits: Limits, nets: Net[], screenshots: Picture[]): Promise<void> {
   const bytes = screenshots.reduce((sum, { content }) => sum + content.length, 0)
   if (bytes === 0) return

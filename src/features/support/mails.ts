@@ -10,13 +10,13 @@ import { ticket, VISITORS } from './tables.ts'
 import { adminMail, answerMail, messagesMail, type MailedTicket } from './words/mails.ts'
 
 /**
- * A flood of tickets must not become a flood of emails: the tickets are in the list all the same. One owner can't use
- * up what is there for all; everybody who isn't signed in counts as one.
+ * A flood of tickets must not become a flood of emails: tickets are in the list anyway. One owner can't use up all; all
+ * visitors count as one owner.
  */
 const FROM_ONE = { name: 'support emails to admins from one owner', calls: 6, seconds: 3600 }
 const TO_ADMINS = { name: 'support emails to admins', calls: 30, seconds: 3600 }
 
-/** Emails of the admins who are told of something critical at once. Nobody, if they got too many within this hour. */
+/** Empty if the admins got too many emails within this hour. */
 export async function adminsToTell(
   { db, limits }: Pick<Services, 'db' | 'limits'>,
   ownerId: string,
@@ -31,7 +31,6 @@ export async function adminsToTell(
   return db.withSystem(recipientsAmongAdmins)
 }
 
-/** Emails all of `admins` at once that a critical ticket has come in. */
 export async function tellAtOnce(
   services: Pick<Services, 'config' | 'jobs'>,
   tx: OwnerTx,
@@ -50,7 +49,7 @@ export async function tellAtOnce(
   await queueMails(services, mails, tx)
 }
 
-/** Leaves a new message to the next email to admins, which comes every ten minutes at most. */
+/** The next email to admins comes every ten minutes at most. */
 export const tellLater = (tx: OwnerTx, id: number, now: Date): Promise<void> =>
   updateTicket(
     tx,
@@ -58,7 +57,7 @@ export const tellLater = (tx: OwnerTx, id: number, now: Date): Promise<void> =>
     { toTellSince: sql`coalesce(${ticket.toTellSince}, ${now})` },
   )
 
-/** The admin who looks after a ticket, or all of them if nobody does. */
+/** all admins if nobody has the ticket */
 function lookingAfter(admins: Map<string, string>, assigneeId: string | null): [string, string][] {
   const assigned = [...admins].filter(([id]) => id === assigneeId)
   return assigned.length > 0 ? assigned : [...admins]
@@ -67,13 +66,13 @@ function lookingAfter(admins: Map<string, string>, assigneeId: string | null): [
 /** tickets in one email */
 const MOST_TOLD = 100
 
-/** Sends each admin one email about all messages that wait to be told. A job, every ten minutes. */
+/** One email for each admin; a job, every ten minutes. */
 export async function tellWaiting(
   services: Pick<Services, 'config' | 'jobs' | 'db'>,
 ): Promise<void> {
   await services.db.withSystem(async (tx) => {
     const taken = await takeWaiting(tx, MOST_TOLD)
-    // Somebody may have been quicker than this email.
+    // An admin may have been quicker than this email.
     const waiting = taken.filter(({ status }) => !isAnswered(status))
     if (waiting.length === 0) return
     const admins = await recipientsAmongAdmins(tx)
@@ -89,7 +88,7 @@ export async function tellWaiting(
   })
 }
 
-/** Emails the owner that there is an answer. A visitor gets it as an email (visitors.ts). */
+/** A visitor gets the answer itself (visitors.ts). */
 export async function tellOwner(
   services: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,

@@ -4,21 +4,21 @@ import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { FEEDBACK } from './contract.ts'
 import { ticket } from './tables.ts'
 
-/** most tickets that are counted; beyond it, the exact number says no more */
+/** beyond this, the exact number says no more */
 const MOST_COUNTED = 1_000
 
 export interface OpenTickets {
-  /** technical issues without an answer, at most 1,000 */
+  /** unanswered, at most 1,000 */
   issues: number
-  /** those of them that are critical */
+  /** of all unanswered issues, at most 1,000 */
   critical: number
-  /** feedback without an answer, at most 1,000 */
+  /** unanswered, at most 1,000 */
   feedback: number
-  /** when the one was written that has waited longest; null if none waits */
+  /** newest message of the issue that waits longest; null if none waits */
   oldest: Date | null
 }
 
-/** How many tickets wait for an answer. Read from the index of the open ones. */
+/** Read from the index of open tickets. */
 export async function openTickets({ client }: SystemTx): Promise<OpenTickets> {
   const { rows } = await client.query<OpenTickets>(
     sqlText`SELECT
@@ -35,7 +35,7 @@ export async function openTickets({ client }: SystemTx): Promise<OpenTickets> {
   return rows[0]!
 }
 
-/** How many technical issues an owner has reported, and how many of them wait for an answer. */
+/** technical issues only; `open` ones wait for an answer */
 export async function ticketCounts(tx: OwnerTx): Promise<{ all: number; open: number }> {
   const [counts] = await tx
     .select({

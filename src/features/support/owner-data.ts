@@ -32,7 +32,7 @@ type Screenshot = Pick<
 const fileOf = ({ id, ticketId, type }: Pick<Screenshot, 'id' | 'ticketId' | 'type'>): string =>
   `pictures/${ticketNumberOf(ticketId)}-${id}.${type === 'image/png' ? 'png' : 'jpg'}`
 
-/** rows of screenshots read at a time, without the pictures */
+/** rows read at a time, without the pictures */
 const ROWS = 500
 
 const screenshotsOf = (db: Database, ownerId: string) =>
@@ -49,7 +49,7 @@ const screenshotsOf = (db: Database, ownerId: string) =>
     }),
   )
 
-/** One at a time, because all of them together can be 50 MB. */
+/** One at a time: all together can be 50 MB. */
 async function* picturesOf(db: Database, ownerId: string) {
   const read = (last: { id: number } | undefined) =>
     db.withOwner(ownerId, (tx) =>
@@ -67,10 +67,7 @@ async function* picturesOf(db: Database, ownerId: string) {
   }
 }
 
-/**
- * Deletes the notes of admins about the owner's tickets. If the owner is an admin, what they wrote to others stays, and
- * no longer says by whom.
- */
+/** Deletes admins' notes on the owner's tickets. An admin's words to others stay, without the author. */
 async function forget(tx: SystemTx, ownerId: string): Promise<number> {
   const ofOwner = sql`SELECT id FROM ${ticket} WHERE owner_id = ${ownerId}`
   const counts = [

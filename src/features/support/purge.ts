@@ -5,12 +5,12 @@ import { ticket, ticketMessage, ticketNote, ticketScreenshot, VISITORS } from '.
 import { VISITOR_SCREENSHOT_DAYS } from '../../shared/limits.ts'
 import { forgetAddresses } from './visitors.ts'
 
-/** Days without a message after which what visitors wrote is deleted: nobody can ask for it to be deleted as its owner. */
+/** days without a message; visitors can't ask for deletion as owners can */
 const VISITOR_DAYS = 365
-/** tickets deleted in one transaction */
+/** tickets per transaction */
 const BATCH = 200
 
-/** Deletes the tickets of visitors in which nothing has been written for a year, and their screenshots after 30 days. */
+/** Screenshots go after 30 days. */
 export async function purgeVisitors({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = daysBefore(clock.now(), VISITOR_DAYS)
   const isOld = and(eq(ticket.ownerId, VISITORS), lt(ticket.updatedAt, before))

@@ -38,7 +38,7 @@ export const supportRoutes: FeatureRoutes = (app, services) => {
     db.withOwner(ownerId, (tx) => detailOf(tx, params.id)),
   )
 
-  // A refused call must not cost the reading of its pictures, so it's counted before.
+  // Counted before: a refused call must not cost the reading of its pictures.
   app.register(async (scope) => {
     receiveReports(scope)
     publicRoute(
@@ -92,7 +92,7 @@ const ENDINGS: Record<calls.Screenshot['type'], string> = {
   'image/jpeg': 'jpg',
 }
 
-/** Sends a picture that someone uploaded, so that it is never anything but a picture. Throws a 404. */
+/** These headers keep an upload from being anything but a picture. Throws a 404. */
 function sendScreenshot(
   reply: FastifyReply,
   id: number,

@@ -1,31 +1,28 @@
 import type { AUTHORS, Status } from './contract.ts'
 
-/** Decisions about tickets, without I/O. */
-
-/** The status of a ticket once someone has written in it: a reply from either side opens it again. */
+/** A reply from either side opens the ticket again. */
 export const statusAfter = (author: (typeof AUTHORS)[number]): Status =>
   (({ owner: 'open', team: 'answered', assistant: 'auto-resolved' }) as const)[author]
 
 /** A ticket can be closed only if its last word is an answer. */
 export const isAnswered = (status: Status): boolean => status !== 'open'
 
-/** characters of a text in a list */
+/** characters */
 const EXCERPT = 160
 
-/** The beginning of a text on one line. */
 export function excerptOf(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   const characters = Array.from(line.slice(0, 4 * EXCERPT))
   return characters.length <= EXCERPT ? line : `${characters.slice(0, EXCERPT - 1).join('')}…`
 }
 
-/** words of a search that are looked at, and of a ticket that can be found */
+/** words of a search, and of a ticket that can be found */
 const MAX_SEARCHED = 8
 const MAX_FOUND = 400
-/** characters of a word: an index entry has a limit */
+/** characters; an index entry has a limit */
 const MAX_WORD = 60
 
-/** The words of a text in lower case: `Ada@Example.com` has three. */
+/** Lower case: `Ada@Example.com` has three. */
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKC')
@@ -34,7 +31,7 @@ const wordsIn = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => word.slice(0, MAX_WORD))
 
-/** What a ticket is found by: each word once, its number with and without zeros first. */
+/** Each word once, the number with and without leading zeros. */
 export function searchTextOf(
   id: number,
   { name, email, description }: { name: string; email: string; description: string },
@@ -45,18 +42,18 @@ export function searchTextOf(
     .join(' ')
 }
 
-/** A search in PostgreSQL's form: every word is the beginning of one in the ticket. null: nothing to search for. */
+/** Every word is the beginning of one in the ticket. null: nothing to search for. */
 export function searchQueryOf(search: string): string | null {
   // KM-000123 is one word here, as people copy it.
   const words = wordsIn(search.replace(/\bkm-?0*(\d+)\b/giu, 'km$1')).slice(0, MAX_SEARCHED)
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')
 }
 
-/** What the address of a page may carry along: what was chosen there, and no names, tokens or searches. */
+/** URL parameters without names, tokens or searches. */
 const CHOSEN = ['year', 'period', 'from', 'to', 'compare', 'goal']
 const MAX_PAGE = 200
 
-/** The page that somebody was on, without anything secret or personal: `/dashboard?year=2026`. '' if it isn't known. */
+/** Without anything secret or personal: `/dashboard?year=2026`. '' if unknown. */
 export function pageOf(address: string | null | undefined): string {
   const url = address?.startsWith('/') ? URL.parse(address, 'http://localhost') : null
   if (!url) return ''

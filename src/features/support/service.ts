@@ -44,17 +44,16 @@ import { welcomeVisitor } from './visitors.ts'
 
 type Form = BodyOf<typeof submitTicket>
 
-/** what can be written and decided in a ticket */
+/** messages and decisions of a ticket */
 const MAX_VERSION = 500
 
 interface Requester {
-  /** `VISITORS` for someone who isn't signed in */
+  /** `VISITORS` for anyone not signed in */
   ownerId: string
   name: string
   email: string
 }
 
-/** Stores an owner's ticket or feedback, with what was found out about it. */
 export async function submitAsOwner(
   services: Services,
   ownerId: string,
@@ -70,7 +69,7 @@ export async function submitAsOwner(
   return submit(services, { ownerId, name, email }, { form, screenshots, analysis }, request)
 }
 
-/** Stores what someone who isn't signed in has written. A program that filled the trap gets the same answer. */
+/** A program that filled the trap gets the same answer. */
 export async function submitAsVisitor(
   services: Services,
   form: Form,
@@ -92,7 +91,7 @@ export async function submitAsVisitor(
   return submitted
 }
 
-/** The report is stored whatever becomes of the email. */
+/** The report stays stored if the email fails. */
 async function askForLink(
   services: Services,
   email: string,
@@ -158,14 +157,12 @@ async function submit(
   )
 }
 
-/** Where somebody was when they wrote, for the team. */
 const placeOf = (where: Form['where']): Pick<NewTicket, 'page' | 'windowSize' | 'appVersion'> => ({
   page: pageOf(where?.page),
   windowSize: where ? `${where.width} × ${where.height}` : '',
   appVersion: where?.version.trim() ?? '',
 })
 
-/** Stores a message with its screenshots, and what the ticket becomes by it. */
 async function write(
   tx: OwnerTx,
   id: number,
@@ -177,7 +174,7 @@ async function write(
   await updateTicket(tx, ticket, noteMessage(message, now))
   if (screenshots.length === 0) return
   await insertScreenshots(tx, { ticketId: id, messageId }, screenshots)
-  // Locked only now, because storing them takes long, and all visitors wait for each other here.
+  // Locked only now: storing takes long, and all visitors wait for each other here.
   await lockScreenshots(tx)
   await refuseBeyondShare(tx)
 }
@@ -188,7 +185,7 @@ async function refuseBeyondShare(tx: OwnerTx): Promise<void> {
   throw tx.ownerId === VISITORS ? visitorsFull() : ownerFull()
 }
 
-/** Adds the owner's message to a ticket, which opens it again. Throws a 404. */
+/** Opens the ticket again. Throws a 404. */
 export async function reply(
   services: Services,
   ownerId: string,
@@ -212,7 +209,7 @@ export async function reply(
   )
 }
 
-/** Returns a ticket of the owner with its messages. Throws a 404. */
+/** Throws a 404. */
 export async function detailOf(tx: OwnerTx, id: number): Promise<TicketDetail> {
   const found = await ownTicket(tx, id)
   if (!found) throw noSuchTicket()

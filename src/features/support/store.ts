@@ -13,11 +13,10 @@ import { excerptOf, searchTextOf, statusAfter } from './rules.ts'
 import type { Picture } from './screenshots/accept.ts'
 import { ticket, ticketMessage, ticketScreenshot, VISITORS } from './tables.ts'
 
-/** The SQL of tickets as their owner sees them; a visitor's are written here and read by admins only (admin/store.ts). */
+/** Tickets as their owner sees them; only admins read a visitor's (admin/store.ts). */
 
 type Row = typeof ticket.$inferSelect
 
-/** A ticket, of which the owner is known. */
 type OneTicket = Pick<Row, 'ownerId' | 'id'>
 
 const isOne = ({ ownerId, id }: OneTicket) => and(eq(ticket.ownerId, ownerId), eq(ticket.id, id))
@@ -38,7 +37,7 @@ export interface NewTicket extends Pick<
   analysis: Analysis | null
 }
 
-/** Stores an open ticket without its messages, and returns its id. */
+/** Without messages; returns the id. */
 export async function insertTicket(
   tx: OwnerTx,
   { description, ...values }: NewTicket,
@@ -69,7 +68,7 @@ export interface NewMessage {
   adminId?: string
 }
 
-/** Stores a message. Returns its id. The ticket itself is changed to `noteMessage`. */
+/** Returns the id. Call `noteMessage` for the ticket itself. */
 export async function insertMessage(
   tx: Pick<OwnerTx, 'insert'>,
   of: OneTicket,
@@ -83,7 +82,7 @@ export async function insertMessage(
   return added!.id
 }
 
-/** What a ticket looks like once a message was written in it. */
+/** the ticket's columns after a message */
 export const noteMessage = ({ author, text }: NewMessage, now: Date) => ({
   status: statusAfter(author),
   version: sql`${ticket.version} + 1`,
@@ -97,7 +96,7 @@ export interface OwnTicketPage {
   limit: number
 }
 
-/** Newest first. */
+/** newest first */
 export async function ownTickets(
   tx: OwnerTx,
   { kind, cursor, limit }: OwnTicketPage,
@@ -128,7 +127,6 @@ type Listed = Pick<
   'id' | 'issueType' | 'priority' | 'status' | 'excerpt' | 'createdAt' | 'updatedAt'
 >
 
-/** What a list shows of a ticket. */
 export const listed = ({ id, createdAt, updatedAt, ...row }: Listed) => ({
   id,
   ticketNumber: ticketNumberOf(id),
@@ -148,7 +146,7 @@ export async function ownTicket(tx: OwnerTx, id: number): Promise<Row | undefine
   return row
 }
 
-/** Oldest first. */
+/** oldest first */
 export async function messagesOf(tx: Pick<OwnerTx, 'select'>, of: OneTicket): Promise<Message[]> {
   const rows = await tx
     .select()
@@ -172,7 +170,7 @@ export async function messagesOf(tx: Pick<OwnerTx, 'select'>, of: OneTicket): Pr
   }))
 }
 
-/** Counts the owner's tickets, up to `most`. */
+/** up to `most` */
 export const countTickets = (tx: OwnerTx, most: number): Promise<number> =>
   tx.$count(
     tx
@@ -183,13 +181,12 @@ export const countTickets = (tx: OwnerTx, most: number): Promise<number> =>
       .as('counted'),
   )
 
-/** Lets transactions that add screenshots of this owner end one after the other, so that each counts those before it. */
+/** Transactions that add an owner's screenshots end one after the other, so that each counts those before it. */
 export const lockScreenshots = (tx: OwnerTx): Promise<unknown> =>
   tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended('screenshots ' || ${tx.ownerId}, 0))`,
   )
 
-/** Bytes of screenshots that the owner has stored. */
 export async function screenshotBytes(tx: OwnerTx): Promise<number> {
   const [sum] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${ticketScreenshot.size}), 0)` })
@@ -213,7 +210,6 @@ export async function insertScreenshots(
 
 export type StoredScreenshot = Pick<Screenshot, 'type'> & { content: Buffer }
 
-/** A screenshot in a ticket of the owner. */
 export async function ownScreenshot(
   tx: OwnerTx,
   id: number,
@@ -226,10 +222,10 @@ export async function ownScreenshot(
   return row
 }
 
-/** tickets of one visitor that are looked at */
+/** tickets of one visitor */
 const MOST_OF_VISITOR = 20
 
-/** Ids of a visitor's newest tickets, by the email that they gave. */
+/** newest first */
 export async function newestTicketsFrom(tx: SystemTx, email: string): Promise<number[]> {
   const rows = await tx
     .select({ id: ticket.id })
@@ -240,7 +236,7 @@ export async function newestTicketsFrom(tx: SystemTx, email: string): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** What the team wrote in a visitor's ticket, oldest first. */
+/** the team's messages in a visitor's ticket, oldest first */
 export async function answersOf(tx: SystemTx, id: number): Promise<string[]> {
   const { ownerId, ticketId, author, text } = ticketMessage
   const rows = await tx
@@ -251,7 +247,7 @@ export async function answersOf(tx: SystemTx, id: number): Promise<string[]> {
   return rows.map((row) => row.text)
 }
 
-/** Takes tickets whose messages wait to be told to the admins, of many those that have waited longest. Oldest first, each once. */
+/** Longest wait first, then sorted oldest first; each ticket once. */
 export async function takeWaiting(tx: SystemTx, most: number) {
   const { id, issueType, priority, status, assigneeId, toTellSince } = ticket
   const first = tx

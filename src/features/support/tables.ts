@@ -23,8 +23,8 @@ const instant = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 }).notNull()
 
 /**
- * The owner of tickets from people who aren't signed in. No account has this id, so nobody but admins reads them, and
- * their rows are behind the same walls as everyone else's.
+ * Owner of tickets from people who aren't signed in. No account has this id: only admins read them, behind the same
+ * row-level security as all others.
  */
 export const VISITORS = '00000000-0000-0000-0000-000000000000'
 
@@ -32,36 +32,36 @@ export const ticket = pgTable(
   'support_ticket',
   {
     ownerId: ownerId(),
-    /** The same series for all owners: the ticket number is made from it. */
+    /** One series for all owners: the ticket number comes from the id. */
     id: identity(),
     issueType: text('issue_type').$type<IssueType | typeof FEEDBACK>().notNull(),
     /** null for feedback */
     priority: text().$type<Priority>(),
     status: text().$type<Status>().notNull(),
-    /** Name and email when it was written. The email of a visitor is as typed and not verified. '' if unknown. */
+    /** As of writing. A visitor's email is as typed, not verified. '' if unknown. */
     name: text().notNull(),
     email: text().notNull(),
-    /** such as `Safari on iPhone` */
+    /** `Safari on iPhone` */
     browser: text().notNull(),
-    /** the page that they were on before, such as `/dashboard?year=2026`, and without anything secret; '' if unknown */
+    /** the page before, `/dashboard?year=2026`, without anything secret; '' if unknown */
     page: text().notNull().default(''),
-    /** of the browser's window, such as `390 × 844`; '' if unknown */
+    /** `390 × 844`; '' if unknown */
     windowSize: text('window_size').notNull().default(''),
-    /** of the app, as the page was loaded; '' if unknown */
+    /** as the page was loaded; '' if unknown */
     appVersion: text('app_version').notNull().default(''),
-    /** since when it waits to be in the next email to admins about several tickets; null if it doesn't */
+    /** waits since then for the next email to admins; null if not waiting */
     toTellSince: timestamp('to_tell_since', { withTimezone: true, mode: 'date', precision: 3 }),
     /** null for feedback */
     analysis: jsonb().$type<Analysis>(),
-    /** Number, name, email and description as separate words in lower case, for the admins' search. */
+    /** Number, name, email and description as lower-case words, for the admins' search. */
     searchText: text('search_text').notNull(),
-    /** The beginning of the description, and of the newest answer, on one line. */
+    /** Beginning of the description, and of the newest answer, on one line. */
     excerpt: text().notNull(),
     answerExcerpt: text('answer_excerpt'),
     answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date', precision: 3 }),
-    /** the admin who looks after it; not a foreign key, because accounts belong to another feature */
+    /** an admin; not a foreign key, because accounts belong to another feature */
     assigneeId: uuid('assignee_id'),
-    /** Counts what has been written and decided, so that an answer to an older state is noticed. */
+    /** Counts messages and decisions, so that an answer to an older state is noticed. */
     version: integer().notNull().default(1),
     createdAt: instant('created_at'),
     /** of the newest message */
@@ -90,8 +90,8 @@ export const ticket = pgTable(
 )
 
 /**
- * Addresses that visitors gave for the answer. Each gets one email with a link, and no other before that is opened.
- * Without an `owner_id`: only the system role reads them.
+ * Addresses that visitors gave. Each gets one email with a link, and no other until that is opened. Without an
+ * `owner_id`: only the system role reads them.
  */
 export const visitorAddress = pgTable(
   'support_address',
@@ -105,7 +105,7 @@ export const visitorAddress = pgTable(
   (t) => [uniqueIndex('support_address_token').on(t.tokenHash)],
 )
 
-/** What owners, the team and the assistant wrote. The description is a ticket's first message. */
+/** The description is a ticket's first message. */
 export const ticketMessage = pgTable(
   'support_message',
   {
@@ -113,9 +113,9 @@ export const ticketMessage = pgTable(
     ticketId: ticketId(),
     id: identity(),
     author: text().$type<(typeof AUTHORS)[number]>().notNull(),
-    /** of the admin who wrote it; null for others */
+    /** null unless an admin wrote the message */
     adminId: uuid('admin_id'),
-    /** as it was then; '' if unknown */
+    /** as of writing; '' if unknown */
     name: text().notNull(),
     text: text().notNull(),
     createdAt: instant('created_at'),
@@ -128,7 +128,6 @@ export const ticketMessage = pgTable(
   ],
 )
 
-/** Pictures that were sent with a message. */
 export const ticketScreenshot = pgTable(
   'support_screenshot',
   {
@@ -150,9 +149,7 @@ export const ticketScreenshot = pgTable(
   ],
 )
 
-/**
- * What admins note for each other. Without an `owner_id`, because owners must not read them: only the system role may.
- */
+/** Admins' notes. Without an `owner_id`: only the system role may read them. */
 export const ticketNote = pgTable(
   'support_note',
   {
@@ -169,7 +166,7 @@ export const ticketNote = pgTable(
   ],
 )
 
-/** Texts that admins start their answers with. Only the system role reads them. */
+/** Only the system role reads these. */
 export const cannedReply = pgTable(
   'canned_reply',
   {

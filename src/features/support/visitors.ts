@@ -11,19 +11,19 @@ import { visitorAddress } from './tables.ts'
 import { confirmAddressMail, visitorMail } from './words/mails.ts'
 
 /**
- * Emails to people who aren't signed in. Whoever types an address into a form need not have its mailbox, so it gets one
- * email with a link and nothing that anybody typed. Once the link was opened, the answers go there.
+ * Anybody can type an address without having its mailbox, so it gets one email with a link and nothing that anybody
+ * typed. Once the link is opened, answers go there.
  */
 
 type MailServices = Pick<Services, 'config' | 'jobs' | 'clock'>
 
-/** Days after which an address that was not confirmed may be asked again, and for which a link works. */
+/** days for which a link works; then the address may be asked again */
 const LINK_DAYS = 7
 const DAY = 86_400_000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Asks an address to confirm it, unless it was asked or has confirmed already; then it's told that the report has come. */
+/** Asks the address to confirm. A confirmed one is told that the report has come. */
 export async function welcomeVisitor(
   services: MailServices,
   tx: SystemTx,
@@ -46,7 +46,7 @@ export async function welcomeVisitor(
     .insert(visitorAddress)
     .values(row)
     .onConflictDoUpdate({ target, set: row, setWhere: isOld })
-  // Not long ago, or by a report that came at the same time.
+  // Asked not long ago, or by a report at the same time.
   if (asked.rowCount === 0) return
   const url = linkWithSecret(services.config, '/technical-support/confirm', { token })
   const secret = { url, worksUntil: new Date(now.getTime() + LINK_DAYS * DAY) }
@@ -54,7 +54,7 @@ export async function welcomeVisitor(
   await queueMail(services, { recipient: email, kind: 'support-confirm', content, secret }, tx)
 }
 
-/** Confirms an address by the link that was sent there, and sends what waited for it. Throws a 404. */
+/** Sends all that waited for the confirmation. Throws a 404. */
 export function confirmVisitor(
   services: MailServices & Pick<Services, 'db'>,
   token: string,
@@ -70,7 +70,7 @@ export function confirmVisitor(
     if (!found || (isOld && !found.confirmedAt)) throw noSuchLink()
     const { email } = found
     const tickets = await newestTicketsFrom(tx, email)
-    // Opened a second time, it only shows that all is well.
+    // Opened a second time, the link only shows that all is well.
     if (!found.confirmedAt) {
       await tx
         .update(visitorAddress)
@@ -101,7 +101,7 @@ async function sendWaiting(
     })
 }
 
-/** Sends an answer to a visitor who has confirmed the address. Nothing is sent to others. */
+/** Only to confirmed addresses. */
 export async function answerVisitor(
   services: MailServices,
   tx: SystemTx,
@@ -115,7 +115,6 @@ export async function answerVisitor(
     })
 }
 
-/** True if somebody who has this mailbox has opened the link. */
 export async function isConfirmed(tx: SystemTx, email: string): Promise<boolean> {
   if (!email) return false
   const [known] = await tx.select().from(visitorAddress).where(eq(visitorAddress.email, email))
@@ -132,6 +131,6 @@ async function tellVisitor(
   await queueMail(services, { recipient: email, kind: 'support-visitor', content }, tx)
 }
 
-/** Forgets addresses that were last written to before this moment. */
+/** last written to before then */
 export const forgetAddresses = (tx: SystemTx, before: Date): Promise<unknown> =>
   tx.delete(visitorAddress).where(lt(visitorAddress.sentAt, before))

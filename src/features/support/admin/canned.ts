@@ -11,7 +11,6 @@ interface Texts {
   text: string
 }
 
-/** By title. */
 export const cannedReplies = (tx: SystemTx): Promise<CannedReply[]> =>
   tx
     .select()
@@ -19,7 +18,7 @@ export const cannedReplies = (tx: SystemTx): Promise<CannedReply[]> =>
     .orderBy(sql`lower(${cannedReply.title})`)
     .limit(MAX_CANNED)
 
-/** Throws a 409 for a title that is taken, and when there are too many. */
+/** Throws a 409 for a taken title, or too many replies. */
 export async function addCanned(tx: SystemTx, texts: Texts): Promise<CannedReply[]> {
   await takeTurns(tx)
   if ((await tx.$count(cannedReply)) >= MAX_CANNED)
@@ -32,7 +31,7 @@ export async function addCanned(tx: SystemTx, texts: Texts): Promise<CannedReply
   return cannedReplies(tx)
 }
 
-/** Throws a 404, and a 409 for a title that is taken or a text that isn't as it was read (`refuseStale`). */
+/** Throws a 404, or a 409 for a taken title or a text that isn't as read (`refuseStale`). */
 export async function changeCanned(
   tx: SystemTx,
   id: number,
@@ -55,7 +54,7 @@ export async function deleteCanned(tx: SystemTx, id: number): Promise<CannedRepl
   return cannedReplies(tx)
 }
 
-/** Two admins who save the same title at once: the second one is told. */
+/** Of two admins who save the same title at once, the second one is told. */
 const takeTurns = (tx: SystemTx): Promise<unknown> =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('canned replies', 0))`)
 

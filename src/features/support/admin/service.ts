@@ -48,7 +48,7 @@ import {
 
 type Row = typeof ticket.$inferSelect
 
-/** Returns a page of tickets or feedback; the first one with the counts of what is open. */
+/** The first page has the counts of open tickets. */
 export function pageFor(
   { db }: Pick<Services, 'db'>,
   adminId: string,
@@ -70,7 +70,6 @@ export function pageFor(
   })
 }
 
-/** Owners and assignees of tickets, by id. */
 async function peopleIn(tx: SystemTx, rows: ListedRow[]): Promise<Map<string, Admin>> {
   const ids = [...new Set(rows.flatMap(({ ownerId, assigneeId }) => [ownerId, assigneeId ?? []]))]
     .flat()
@@ -97,7 +96,7 @@ function requesterOf({ ownerId, name, email }: ListedRow, people: Map<string, Ad
   return { ownerId, name: owner?.name ?? name, email: owner?.email ?? email }
 }
 
-/** Returns a ticket with everything about it. Throws a 404. */
+/** Throws a 404. */
 export async function detailFor(tx: SystemTx, id: number): Promise<AdminTicketDetail> {
   const row = await anyTicket(tx, id)
   if (!row) throw noSuchTicket()
@@ -126,7 +125,6 @@ export async function detailFor(tx: SystemTx, id: number): Promise<AdminTicketDe
   }
 }
 
-/** An admin's call about a ticket. */
 interface Asked<Body> {
   params: { id: number }
   body: Body
@@ -134,7 +132,7 @@ interface Asked<Body> {
   by: Required<By>
 }
 
-/** What the audit log says about a change. The texts themselves are in the ticket. */
+/** The audit log leaves out texts, which are in the ticket. */
 type Decision = Pick<AuditEntry, 'kind' | 'oldValue' | 'newValue'>
 
 const aboutTicket = ({ id, ownerId }: Row) => ({
@@ -142,13 +140,12 @@ const aboutTicket = ({ id, ownerId }: Row) => ({
   ...(ownerId === VISITORS ? { subjectName: 'a visitor' } : { subjectId: ownerId }),
 })
 
-/** What an admin sees who reads a ticket, or one of its pictures. */
 export async function ticketRead(tx: SystemTx, id = 0): Promise<Disclosed | undefined> {
   const row = await anyTicket(tx, id)
   return row && { kind: 'ticket_read', ...aboutTicket(row) }
 }
 
-/** Runs `work` with the ticket locked, once for each Idempotency-Key of the admin. Throws a 404. */
+/** Locks the ticket; runs once per Idempotency-Key of the admin. Throws a 404. */
 function changing<Body>(
   { db }: Services,
   { params: { id }, request, by: { actorId, from } }: Asked<Body>,
@@ -167,8 +164,8 @@ function changing<Body>(
 }
 
 /**
- * Answers a ticket and emails its owner. Throws a 409 `answered_meanwhile` with the newer message if anybody has
- * written since the admin read it.
+ * Emails the owner. Throws a 409 `answered_meanwhile` with the newer message, if any came since the admin read the
+ * ticket.
  */
 export function answer(
   services: Services,
@@ -189,7 +186,7 @@ export function answer(
     await updateTicket(tx, row, {
       ...noteMessage(message, now),
       ...(body.close && { status: 'closed' as const }),
-      // An admin who answers a ticket that nobody looks after has it from then on.
+      // An admin who answers an unassigned ticket has the ticket from then on.
       assigneeId: row.assigneeId ?? adminId,
     })
     if (row.ownerId === VISITORS) await answerVisitor(services, tx, row, body.text)
@@ -227,7 +224,7 @@ export function note(
   })
 }
 
-/** Throws a 400 if the assignee isn't an admin, and a 409 `assigned_meanwhile` if somebody else has assigned it. */
+/** Throws a 400 if the assignee isn't an admin, a 409 `assigned_meanwhile` if another admin has assigned the ticket. */
 export function assign(
   services: Services,
   asked: Asked<BodyOf<typeof assignTicket>>,

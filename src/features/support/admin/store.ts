@@ -18,22 +18,17 @@ import type { StoredScreenshot } from '../store.ts'
 import { ticket, ticketMessage, ticketNote, ticketScreenshot } from '../tables.ts'
 import { MAX_COUNTED, type listTickets } from './contract.ts'
 
-/** The SQL of all tickets, for admins. */
-
 export type Kind = 'tickets' | 'feedback'
 export type Filters = Partial<QueryOf<typeof listTickets>> & { limit: number }
 
-/** Without what only one ticket shows, which would be most of a page's bytes. */
+/** Without columns that only one ticket shows, which would be most of a page's bytes. */
 const LISTED = (({ searchText: _, analysis: __, ...columns }) => columns)(getTableColumns(ticket))
 export type ListedRow = Omit<typeof ticket.$inferSelect, 'searchText' | 'analysis'>
 
 const isOf = (kind: Kind): SQL =>
   kind === 'feedback' ? eq(ticket.issueType, FEEDBACK) : ne(ticket.issueType, FEEDBACK)
 
-/**
- * Returns a page of tickets or feedback in the order of their newest messages. The values are planned anew each time:
- * which index is best depends on how rare a status is.
- */
+/** In the order of the newest messages. Not prepared: the best index depends on how rare a status is. */
 export async function ticketPage(
   tx: SystemTx,
   kind: Kind,
@@ -64,12 +59,12 @@ export async function ticketPage(
     .limit(limit)
 }
 
-/** tickets among which words are looked for first */
+/** tickets that are searched first */
 const WINDOW = 400
 
 /**
- * Returns the ids of the first tickets with these words. PostgreSQL misjudges how common words are, and may read all
- * tickets one by one: common words are soon found among the first ones, and the index finds few with others.
+ * PostgreSQL misjudges how common words are, and may read all tickets one by one: common words are soon found among the
+ * first tickets, and for rare ones the index finds few.
  */
 async function foundIn(
   tx: SystemTx,
@@ -92,7 +87,7 @@ async function foundIn(
   return rows.map(({ id }) => id)
 }
 
-/** Counts what is open, up to MAX_COUNTED each. */
+/** up to MAX_COUNTED each */
 export async function openCounts(tx: SystemTx, kind: Kind, adminId: string) {
   const upTo = (condition: SQL): SQL => sql`
     (SELECT count(*) FROM (
@@ -110,7 +105,7 @@ export async function anyTicket(tx: SystemTx, id: number) {
   return row
 }
 
-/** Like `anyTicket`; until the transaction ends, nobody else can change it. */
+/** Locked until the transaction ends. */
 export async function lockedTicket(tx: SystemTx, id: number) {
   const [row] = await tx.select().from(ticket).where(eq(ticket.id, id)).for('update')
   return row
@@ -126,7 +121,6 @@ export async function insertNote(
   await tx.insert(ticketNote).values(note)
 }
 
-/** The newest message of a ticket. */
 export async function newestMessage(
   tx: SystemTx,
   { ownerId, id }: { ownerId: string; id: number },
@@ -152,7 +146,6 @@ export async function anyScreenshot(
   return row
 }
 
-/** The ticket that a screenshot belongs to; undefined if there is no such screenshot. */
 export async function ticketOfScreenshot(tx: SystemTx, id: number): Promise<number | undefined> {
   const { ticketId } = ticketScreenshot
   const [row] = await tx

@@ -10,21 +10,20 @@ import type { Report, Situation } from './rules/situation.ts'
 import { isCalledWish, isWish } from './wish.ts'
 import { fitOf, wordsOf } from './rules/words.ts'
 
-/** findings that are told at once, and causes to check where nothing was found */
+/** findings told at once, and causes to check if nothing was found */
 const MOST_TOLD = 2
 const MOST_CHECKED = 3
-/** by how much less likely another finding may be to be told as well */
+/** points of confidence that a second finding may lack and still be told */
 const ALSO = 25
 const WAITS = 'Until a person has looked at it'
 const PERSON_READS = 'A person reads your report and answers it on this page.'
 
 export interface Told {
   analysis: Analysis
-  /** what the diagnosis rests on */
+  /** grounds of the diagnosis */
   findings: Finding[]
 }
 
-/** Returns what is told to the owner: the likeliest findings, and whether they solve the issue. */
 export function analysisOf(situation: Situation, report: Report): Told {
   const words = wordsOf(report.description)
   if (isWish(words)) return { analysis: forTheTeam(), findings: [] }
@@ -51,7 +50,7 @@ export function analysisOf(situation: Situation, report: Report): Told {
   }
 }
 
-/** The finding as it is told. What words hardly speak of may be something else. */
+/** A finding that the words hardly speak of may not be meant. */
 const shown = (likely: Likely, place: number): Finding => {
   const { finding } = likely
   return place > 0 || isMeant(likely)
@@ -78,7 +77,6 @@ const withoutRepeats = (cures: Cure[]): Cure[] => [
   ...new Map(cures.map((cure) => [cure.href, cure])).values(),
 ]
 
-/** What is said to somebody who asks for something new. */
 const forTheTeam = (): Analysis => ({
   autoApproved: false,
   confidence: 0,
@@ -88,9 +86,8 @@ const forTheTeam = (): Analysis => ({
   solution: PERSON_READS,
 })
 
-/** What is said when no finding is likely: what was looked at, and where the nearest causes can be checked. */
 function nothingFound(situation: Situation, words: string[]): Analysis {
-  // Those without a type are the operator's, who looks at them anyway.
+  // Causes without a type are the operator's, who looks at those anyway.
   const nearest = CAUSES.filter(({ types }) => types.length > 0)
     .map((cause) => ({ cause, fit: fitOf(words, cause.words) }))
     .filter(({ fit }) => fit > 0)
@@ -107,19 +104,19 @@ function nothingFound(situation: Situation, words: string[]): Analysis {
   }
 }
 
-/** What is worth a look where words point nowhere. */
+/** worth a look where words point nowhere */
 const USUAL: Cause[] = CAUSES.filter(({ kind }) =>
   ['rows_rejected', 'time_zone', 'wrong_year'].includes(kind),
 )
 
-/** Where a shop begins: before its first sale there is nothing to check. */
+/** Before the first sale there is nothing to check. */
 const TO_BEGIN: Cure[] = [
   { label: 'Open the setup guide', href: '/setup-guide' },
   TO_ENTRY,
   TO_DATA,
 ]
 
-/** What is said when the data could not be read. */
+/** for when the data could not be read */
 export const notLookedAt = ({ issueType }: Pick<Report, 'issueType'>): Analysis =>
   isCalledWish(issueType)
     ? forTheTeam()

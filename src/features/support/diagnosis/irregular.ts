@@ -6,15 +6,12 @@ import { saleCustomer, saleMonthProduct } from '../../sales/rollups/tables.ts'
 import { customer, product, sale } from '../../sales/tables.ts'
 import type { LargeName } from './rules/situation.ts'
 
-/**
- * What may be wrong with an owner's sales beyond their totals (`odditiesOf`). Each of these reads a limited number of
- * sales, so that it takes as long for a million as for a thousand.
- */
+/** Oddities beyond totals (`odditiesOf`). Reads a limited number of sales: a million take as long as a thousand. */
 
-/** sales of an import that are looked at, evenly spread over it */
+/** sales of an import, evenly spread over it */
 const SAMPLED = 60
 
-// With LIMIT it looks each sale up by its id. Otherwise PostgreSQL may read all of them, to compare them with these.
+// LIMIT makes PostgreSQL look each sale up by its id. Otherwise all of them may be read to be compared.
 const SAMPLE = sqlText`
   SELECT run.id AS "importId", one.sale_date AS day
   FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS run (id, first, last),
@@ -26,7 +23,6 @@ const SAMPLE = sqlText`
   ) AS one
   WHERE nth = 0 OR nth * (last - first) / ${SAMPLED - 1} > (nth - 1) * (last - first) / ${SAMPLED - 1}`
 
-/** Returns the days of some sales of each import, by import. */
 export async function sampledDays(tx: OwnerTx, imports: IdRange[]): Promise<Map<number, Day[]>> {
   if (imports.length === 0) return new Map()
   const { rows } = await tx.client.query<{ importId: number; day: Day }>(SAMPLE, [
@@ -39,16 +35,15 @@ export async function sampledDays(tx: OwnerTx, imports: IdRange[]): Promise<Map<
   return new Map([...byImport].map(([id, sampled]) => [id, sampled.map(({ day }) => day)]))
 }
 
-/** days whose sales are compared with each other, and most sales of each */
+/** days compared, and sales of each */
 const COMPARED_DAYS = 20
 const COMPARED_SALES = 1_000
 
-/** How many sales of an import were compared, and how many of them are recorded again from elsewhere. */
 interface RecordedTwice {
   importId: number
   compared: number
   again: number
-  /** the first import that has them too; null if they were entered by hand */
+  /** first import that has these sales too; null if entered by hand */
   alsoFrom: number | null
 }
 
@@ -66,7 +61,6 @@ const TWICE = sqlText`
          nullif(min(first) FILTER (WHERE first < last), 0) AS "alsoFrom"
   FROM paired WHERE import_id IS NOT NULL GROUP BY 1`
 
-/** Compares the sales of a few of these days, and returns for each import among them how many are there twice. */
 export async function recordedTwice(tx: OwnerTx, days: Day[]): Promise<RecordedTwice[]> {
   const distinct = [...new Set(days)]
   const step = Math.max(1, distinct.length / COMPARED_DAYS)
@@ -75,7 +69,7 @@ export async function recordedTwice(tx: OwnerTx, days: Day[]): Promise<RecordedT
   return rows
 }
 
-/** newest sales that are looked at for the hour at which they were recorded */
+/** newest sales, whose hour of recording is checked */
 const NEWEST = 500
 
 const MIDNIGHT = sqlText`
@@ -86,7 +80,7 @@ const MIDNIGHT = sqlText`
   ) AS newest
   WHERE sale_date = (created_at AT TIME ZONE $3)::date AND sale_date <> (created_at AT TIME ZONE $4)::date`
 
-/** Counts the recent sales that were entered on another day by a clock of the zone `there` than by one of `here`. */
+/** Recent sales entered on another day by a clock of the zone `there` than by one of `here`. */
 export async function onAnotherDay(
   tx: OwnerTx,
   today: Day,
@@ -101,7 +95,7 @@ export async function onAnotherDay(
   return rows[0]!.count
 }
 
-/** names of each kind that are compared */
+/** names compared of each kind */
 const MOST_NAMES = 200
 
 const NAMES = sqlText`
@@ -115,7 +109,7 @@ const NAMES = sqlText`
    WHERE by_month.owner_id = $1 AND month >= $2::date - 400
    GROUP BY named.id, name HAVING sum(revenue_cents) > 0 ORDER BY 3 DESC LIMIT ${MOST_NAMES})`
 
-/** The names that brought most: customers of all time, and products of the last year. Reads the total of every name. */
+/** By revenue: customers of all time, products of the last year. Reads the total of every name. */
 export async function largestNames(tx: OwnerTx, today: Day): Promise<LargeName[]> {
   return (await tx.client.query<LargeName>(NAMES, [tx.ownerId, today])).rows
 }

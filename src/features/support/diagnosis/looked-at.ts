@@ -4,7 +4,7 @@ import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { countOf } from '../../../shared/money.ts'
 import type { Situation } from './rules/situation.ts'
 
-/** What was looked at without finding anything, with its figures: `3,412 sales up to 21 November, none twice, …` */
+/** `3,412 sales up to 21 November, none twice, …` */
 export function lookedAt(situation: Situation): string {
   const { sales, imports, goals, notation, deleted } = situation
   if (!sales.lastDay) return 'We looked at your settings. No sales up to today are recorded.'

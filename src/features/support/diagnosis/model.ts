@@ -15,10 +15,10 @@ const OPENINGS = [
   say`we looked into it, and this is what we found`,
 ]
 
-/** ms to wait: somebody with a problem is looking at the page */
+/** ms; the owner is waiting at the page */
 const PATIENCE = 12_000
 
-/** Returns what a diagnosis may say: each finding has to be told, whole; how it begins is free. */
+/** Each finding has to be told, whole; only the opening is free. */
 export function draftOf(findings: Finding[]): Draft {
   const facts = findings.map(({ diagnosis }) => ({ role: 'fact' as const, words: diagnosis }))
   const phrases = numbered([
@@ -30,8 +30,8 @@ export function draftOf(findings: Finding[]): Draft {
 }
 
 /**
- * Returns the diagnosis as a model puts it together, if one is set, otherwise the plain one. The model gets the
- * findings, and nothing that the owner wrote. Never throws: a report must not fail because of it.
+ * In a model's words, if one is set. The model gets the findings, and nothing that the owner wrote. Never throws: a
+ * report must not fail because of the model.
  */
 export async function worded(
   services: Pick<Services, 'db' | 'config' | 'log'>,

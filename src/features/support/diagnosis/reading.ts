@@ -27,22 +27,21 @@ import { largestNames, onAnotherDay, recordedTwice, sampledDays } from './irregu
 import type { Deleted, ImportSeen, OpenGoal, RecordedSales, Situation } from './rules/situation.ts'
 import { viewOf } from './view.ts'
 
-/** An import from longer ago isn't why somebody asks for help today. */
+/** days; older imports aren't why an owner asks for help today */
 const IMPORT_DAYS = 180
-/** imports, goals and deletions that are looked at, and imports whose sales are */
+/** imports, goals and deletions read, and imports whose sales are sampled */
 const MOST = 20
 const SAMPLED_IMPORTS = 5
 
-/** What the page knows of where the person comes from. */
 export interface From {
   timeZone: string | null
-  /** the page they were on, with what was chosen there */
+  /** with the choices in its address */
   page: string
   /** parts of the dashboard that are switched off */
   hidden: number
 }
 
-/** Reads everything that the rules look at. It takes as long for many sales as for few. */
+/** Takes as long for many sales as for few. */
 export async function situationOf(
   services: Pick<Services, 'db' | 'config' | 'clock'>,
   ownerId: string,
@@ -117,7 +116,7 @@ async function goalsWithSales(tx: OwnerTx, profile: Profile, today: Day): Promis
   showAsSeen(tx, profile)
   const goals = (await openGoals(tx)).slice(0, MOST)
   const ranges = goals.map(({ timeframe }) => rangeOfTimeframe(timeframe))
-  // As the goal's own page counts: what is booked ahead hasn't moved it yet.
+  // As the goal's own page counts: bookings ahead haven't moved the goal yet.
   const soFar = ranges.map((range) => upTo(range, today))
   const sums = soFar.length === 0 ? [] : await sumRanges(tx, soFar)
   return goals.map(({ goalType, timeframe, targetHundredths }, i) => ({
@@ -225,7 +224,7 @@ function skippedIn(
   }
 }
 
-/** The job queue makes its tables when it starts for the first time. */
+/** The job queue makes its tables at its first start. */
 async function hasFailedJobs({ client }: SystemTx): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `SELECT to_regclass('jobs.job') IS NOT NULL AS found`,

@@ -10,8 +10,8 @@ import { situationOf } from './reading.ts'
 type Issue = Exclude<BodyOf<typeof submitTicket>, { issueType: typeof FEEDBACK }>
 
 /**
- * Looks for what is behind an owner's issue: rules first, then a model for the words. Holds no connection meanwhile.
- * Never throws: an issue must be reported above all when the app isn't well.
+ * Rules first, then a model for the words; holds no connection meanwhile. Never throws: an issue must be reported above
+ * all when the app isn't well.
  */
 export async function diagnosisFor(
   services: Services,

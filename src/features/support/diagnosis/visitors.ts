@@ -3,14 +3,10 @@ import type { Report } from './rules/situation.ts'
 import { isCalledWish, isWish } from './wish.ts'
 import { fitOf, wordsOf, type Stems } from './rules/words.ts'
 
-/**
- * What is offered to people who aren't signed in. Without an account to look into nothing is known, so nothing is said to
- * be the cause: words only choose what comes first.
- */
+/** Without an account nothing is known, so nothing is called the cause: words only choose what comes first. */
 
 interface Advice {
   words: Stems
-  /** what to do now, with a mail server and without */
   solution: { withMail: string; without: string }
   cures: Cure[]
 }
@@ -19,7 +15,7 @@ const NEW_LINK: Cure = { label: 'Ask for a new link', href: '/forgot-password' }
 const OPERATOR_PASSES_ON =
   'ask for a new link below. The person who runs this app has to pass the link on to you, because the app sends no emails.'
 
-/** Where two fit equally well, the first one counts. */
+/** Of equal fits the first one counts. */
 const ADVICE: Advice[] = [
   {
     words: {
@@ -62,17 +58,16 @@ const ADVICE: Advice[] = [
   },
 ]
 
-/** the least fit of words with which something is offered */
+/** least fit that is offered */
 const FITS = 0.6
 
 export interface Visitor {
   hasEmail: boolean
   hasMailServer: boolean
-  /** whom to write to; undefined if the operator hasn't said */
+  /** undefined if the operator gives none */
   operatorEmail: string | undefined
 }
 
-/** Returns what is told to someone who isn't signed in: nobody looks into an account for them. */
 export function analysisForVisitor(report: Report, visitor: Visitor): Analysis {
   const words = wordsOf(report.description)
   const next = whatComes(visitor)
@@ -95,7 +90,6 @@ export function analysisForVisitor(report: Report, visitor: Visitor): Analysis {
   return { ...base, cures, diagnosis, solution: `${offer} ${next}` }
 }
 
-/** How the answer gets to them. */
 function whatComes({ hasEmail, hasMailServer, operatorEmail }: Visitor): string {
   const write = operatorEmail
     ? ` If it is urgent, write to ${operatorEmail} and name the ticket number.`

@@ -1,16 +1,15 @@
 import type { IssueType } from '../contract.ts'
 import { hasAny } from './rules/words.ts'
 
-/** Asks for something that isn't there yet, whatever it is. */
 const ASKS =
   'no_button|option|setting|feature|function can|could|pls|please|will|would+add|include|build|make|allow|support|integrate ' +
   'please|pls_have|give|let be=_nice|great|cool|awesome|handy|lovely|perfect|useful|brilliant|helpful ' +
   'would|id_love|like wish=_there|it|i=|you|the|we=|could feature suggest idea way=_to=|for= must|should_work|have|let|able need|want_a=|an=|able|way|button|option|version ' +
   'possible_to connect|integrate|sync+with dark_mode ' +
-  // What they do instead.
+  // workarounds
   'cant|cannot_send|print|export|share|download|sort|copy|rename have_to manually by_hand each|every_time let=+have|without'
 
-/** True if a report asks for something new. What is called a wish and has none of its words may be a complaint. */
+/** A so-called wish without any of these words may be a complaint. */
 export const isWish = (words: string[]): boolean => hasAny(words, ASKS)
 
 export const isCalledWish = (issueType: IssueType): boolean => issueType === 'Feature Request'

@@ -7,7 +7,7 @@ export interface Picture extends Header {
   content: Buffer
 }
 
-/** Returns the pictures in data URLs, whose own word about their type is ignored. Throws a sentence about the first that can't be stored. */
+/** Ignores the type that the data URLs claim. Throws a sentence about the first picture that can't be stored. */
 export const picturesIn = (dataUrls: string[]): Picture[] =>
   dataUrls.map((url, i) => pictureIn(url, `Screenshot ${i + 1}`))
 

@@ -7,20 +7,20 @@ import { AppError } from '../../../shared/errors.ts'
 import { MEGABYTE } from '../../../shared/limits.ts'
 import { submitTicket } from '../contract.ts'
 
-/** bytes of the reports that are being received by this process */
+/** bytes of reports that this process is receiving */
 const ROOM = 48 * MEGABYTE
-/** bytes that a piece of a report takes besides its own */
+/** bytes that each piece takes besides its own */
 const PIECE = 256
-/** characters of the JSON besides its pictures; several times the longest report */
+/** characters of the JSON besides pictures; several times the longest report */
 const MAX_REST = 65_536
-/** A text without a quote, so that what is left out is never more than one text of the JSON. */
+/** Without a quote, so that never more than one text of the JSON is left out. */
 const PICTURE = /"data:[^"]*"/g
 
 // Visitors, who may come from anywhere, take no room of owners.
 const roomFor = () => new Room({ max: ROOM, refusal: tooBusy })
 const [owners, visitors] = [roomFor(), roomFor()]
 
-/** Makes the routes of `scope` receive JSON in a room that whoever has most of it gives way in: reports can be large. */
+/** Reports can be large: the sender with most of the room gives way. */
 export function receiveReports(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
   scope.removeAllContentTypeParsers()
@@ -36,7 +36,7 @@ export function receiveReports(scope: FastifyInstance): void {
 const { bytes: MOST, message: TOO_LARGE } = submitTicket.maxBody!
 const tooLarge = (): AppError => new AppError(413, 'too_large', TOO_LARGE)
 
-/** Receives a body until it's too long, or has to give way to another. */
+/** Until the body is too long, or has to give way. */
 function received({ signedIn, ip }: FastifyRequest, payload: IncomingMessage): Promise<string> {
   const room = signedIn ? owners : visitors
   let chunks: Buffer[] = []

@@ -1,6 +1,5 @@
 import { MAX_PIXELS } from '../contract.ts'
 
-/** What the header of a picture says. */
 export interface Header {
   type: 'image/png' | 'image/jpeg'
   /** pixels */
@@ -9,8 +8,8 @@ export interface Header {
 }
 
 /**
- * Tells a PNG or JPEG by its content, since anything can be named `.png`, and reads its size. Nothing is decoded, so a
- * small file that unfolds to gigabytes of pixels costs nothing here.
+ * By content, since anything can be named `.png`. Nothing is decoded, so a small file that unfolds to gigabytes of
+ * pixels costs nothing here.
  */
 export function headerOf(bytes: Uint8Array): Header | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -25,7 +24,7 @@ export function headerOf(bytes: Uint8Array): Header | undefined {
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG_START = 0xffd8
-/** Frame headers are the markers C0 to CF; these three of them are something else. */
+/** Frame headers are the markers C0 to CF but these three. */
 const NOT_FRAMES = [0xc4, 0xc8, 0xcc]
 
 const pngOf = (view: DataView): Header => ({
@@ -48,9 +47,6 @@ function jpegOf(view: DataView): Header | undefined {
   return undefined
 }
 
-/**
- * True for a picture that a browser could run out of memory with: it needs four bytes for each pixel, however small the
- * file is.
- */
+/** A browser needs four bytes for each pixel, however small the file. */
 export const isTooDetailed = ({ width, height }: Pick<Header, 'width' | 'height'>): boolean =>
   width * height > MAX_PIXELS

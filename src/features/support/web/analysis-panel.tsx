@@ -5,11 +5,10 @@ import type { Analysis } from '../contract.ts'
 
 interface Props {
   analysis: Analysis
-  /** How the links to the cures look: as the next step, as one of several, or as mere names to someone else. */
+  /** links as the next step, as one of several, or as mere names */
   cures: 'first' | 'also' | 'names'
 }
 
-/** What was found out about an issue, what to do, and where. */
 export function AnalysisPanel({ analysis, cures: look }: Props) {
   const { autoApproved, diagnosis, solution, estimatedFixTime, confidence, cures } = analysis
   return (

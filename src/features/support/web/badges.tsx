@@ -24,7 +24,7 @@ const STATUS_LOOK: Record<Status, string> = {
   closed: 'border-line text-muted',
 }
 
-/** In the owner's words: `open` means that the team has the ticket. */
+/** In the owner's words: with `open` the team has the ticket. */
 const STATUS_NAMES: Record<Status, string> = {
   open: 'Waiting for an answer',
   answered: 'Answered',
@@ -37,7 +37,7 @@ export const FEEDBACK_STATUS: Record<Status, string> = { ...STATUS_NAMES, open: 
 
 interface StatusProps {
   status: Status
-  /** for readers who call it something else */
+  /** for readers who call the status something else */
   name?: string
 }
 

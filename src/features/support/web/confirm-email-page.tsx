@@ -5,10 +5,7 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { AuthLayout, usePress } from '../../accounts/web/index.ts'
 import { confirmEmail } from '../contract.ts'
 
-/**
- * Where the link leads that is sent to someone who asked for help without being signed in. Asks before it does anything:
- * mail scanners open links.
- */
+/** Asks before confirming: mail scanners open links. */
 export function ConfirmEmailPage({ token = '' }: { token: string | undefined }) {
   const [tickets, setTickets] = useState<string[]>()
   const { press, pending, failure } = usePress(async () =>

@@ -16,7 +16,6 @@ import { TicketList } from './ticket-list.tsx'
 
 const FAILED = 'Failed to submit feedback.'
 
-/** One text for the team, and what became of earlier ones. */
 export function FeedbackPage() {
   const id = useId()
   return (

@@ -3,10 +3,10 @@ import { listOwnTickets, readTicket, type TicketDetail } from '../contract.ts'
 
 export type Kind = 'tickets' | 'feedback'
 
-/** An owner's tickets or feedback, newest first. */
+/** newest first */
 export const ownTicketsQuery = (kind: Kind) => ({
   ...pagesQuery(listOwnTickets, { query: { kind } }),
-  // An answer can come any time, and nobody reloads a page to see whether it has.
+  // An answer can come any time, and nobody reloads a page to see.
   staleTime: 0,
 })
 

@@ -23,7 +23,6 @@ const HINTS: Record<Status, string | undefined> = {
   closed: 'This ticket is closed. A reply opens it again.',
 }
 
-/** Another message of the owner, with screenshots. */
 export function ReplyForm({ ticket: { id, status } }: { ticket: TicketDetail }) {
   const [text, setText] = useState('')
   const [screenshots, setScreenshots] = useState<Screenshot[]>([])
@@ -45,7 +44,7 @@ export function ReplyForm({ ticket: { id, status } }: { ticket: TicketDetail }) 
     onSuccess: ({ ticket, leftOut }) => {
       attempt.current = { body: '', key: '' }
       setText('')
-      // Those that there was no room for go with the next message.
+      // Screenshots without room go with the next message.
       setScreenshots((before) => (leftOut > 0 ? before.slice(-leftOut) : []))
       keepTicket(ticket)
       toast.success('Your reply was sent', {

@@ -7,7 +7,6 @@ import { ReportDialog } from './report/report-dialog.tsx'
 import { ReportStrip } from './report/report-strip.tsx'
 import { useReport } from './report/use-report.ts'
 
-/** Technical Support for people who aren't signed in, perhaps because that is what doesn't work. */
 export function SignedOutSupportPage() {
   const report = useReport({ accountId: null })
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +40,7 @@ export function SignedOutSupportPage() {
           report={report}
           isSignedIn={false}
           onClose={() => setOpen(false)}
-          // Someone who isn't signed in has no tickets to show.
+          // A person who isn't signed in has no tickets to show.
           onReopened={() => {}}
         />
       )}

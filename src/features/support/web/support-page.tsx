@@ -12,7 +12,6 @@ import { ReportStrip } from './report/report-strip.tsx'
 import { useReport } from './report/use-report.ts'
 import { TicketList } from './ticket-list.tsx'
 
-/** Technical Support of a signed-in owner: reporting an issue, and their own tickets. */
 export function SupportPage({ accountId }: { accountId: string }) {
   const id = useId()
   const report = useReport({ accountId, onSent: () => void refreshTickets() })

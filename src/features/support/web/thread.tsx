@@ -17,13 +17,12 @@ interface Props {
   messages: Message[]
   analysis: Analysis | null
   cures: ComponentProps<typeof AnalysisPanel>['cures']
-  /** who wrote it, in the reader's words */
+  /** in the reader's words */
   authorOf: (message: Message) => string
-  /** address of a screenshot by its id */
   addressOf: (id: number) => string
 }
 
-/** The messages of a ticket, oldest first, and what the automatic check found below the first one. */
+/** Oldest first; the automatic check stands below the first message. */
 export function Thread({ messages, analysis, cures, authorOf, addressOf }: Props) {
   // The assistant's message says the same as the panel, without the links.
   const shown = analysis ? messages.filter(({ from }) => from !== 'assistant') : messages

@@ -9,7 +9,6 @@ import type { OwnTicket } from '../contract.ts'
 import { FEEDBACK_STATUS, StatusBadge } from './badges.tsx'
 import { ownTicketsQuery, type Kind } from './queries.ts'
 
-/** The owner's tickets or feedback. `empty` is shown when there are none. */
 export const TicketList = ({ kind, empty }: { kind: Kind; empty: ReactNode }) => (
   <PagedList
     query={useInfiniteQuery(ownTicketsQuery(kind))}

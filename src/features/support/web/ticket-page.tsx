@@ -15,13 +15,11 @@ import { ReplyForm } from './reply-form.tsx'
 import { DidNotHelp } from './report/report-result.tsx'
 import { Thread } from './thread.tsx'
 
-/** One of the owner's own tickets, with its answers. */
 export function TicketPage() {
   const { ticketId } = useParams({ from: '/signed-in/technical-support/$ticketId' })
   return <OneTicket key={ticketId} id={Number(ticketId)} kind="tickets" />
 }
 
-/** Feedback that the owner has given, with its answers. */
 export function OwnFeedbackPage() {
   const { ticketId } = useParams({ from: '/signed-in/feedback/$ticketId' })
   return <OneTicket key={ticketId} id={Number(ticketId)} kind="feedback" />
@@ -55,7 +53,7 @@ function Ticket({ ticket }: { ticket: TicketDetail }) {
   const end = useRef<HTMLDivElement>(null)
   const count = useRef(messages.length)
   useEffect(() => {
-    // A message of one's own appears below what was on screen.
+    // The owner's new message appears below what was on screen.
     if (messages.length > count.current) end.current?.scrollIntoView({ block: 'nearest' })
     count.current = messages.length
   }, [messages.length])

@@ -2,9 +2,8 @@ import { SECRET_LINK, type MailContent, type Sender } from '../../../server/mail
 import { FEEDBACK, ticketNumberOf } from '../contract.ts'
 
 /**
- * The emails about tickets. They hold nothing that someone typed, neither a name nor a text: what is read in them stays
- * on the page behind the sign-in, and nobody can use the form to send words of their own in our name. Only what the team
- * answers to a visitor, who has no such page, is in the email itself.
+ * Emails about tickets hold nothing that anyone typed: messages stay behind the sign-in, and nobody can use the form to
+ * send own words in our name. Only the team's answer to a visitor, who has no such page, is in the email itself.
  */
 
 export interface MailedTicket {
@@ -16,7 +15,6 @@ export interface MailedTicket {
 const kindOf = ({ issueType }: MailedTicket): string =>
   issueType === FEEDBACK ? 'feedback' : 'ticket'
 
-/** To the owner: someone has answered. */
 export function answerMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket): MailContent {
   const number = ticketNumberOf(mailed.id)
   const isFeedback = mailed.issueType === FEEDBACK
@@ -34,7 +32,6 @@ export function answerMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket):
   }
 }
 
-/** To admins: a critical ticket has come in. */
 export function adminMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket): MailContent {
   const number = ticketNumberOf(mailed.id)
   return {
@@ -54,10 +51,9 @@ export function adminMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket): 
   }
 }
 
-/** most messages that are listed in one email */
+/** messages */
 const MOST_LISTED = 20
 
-/** To admins: several messages that came in within ten minutes. */
 export function messagesMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket[]): MailContent {
   const count = mailed.length === 1 ? 'One message waits' : `${mailed.length} messages wait`
   return {
@@ -79,7 +75,7 @@ export function messagesMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket
   }
 }
 
-/** To an address that a visitor typed: whether it is theirs. */
+/** typed by a visitor, so perhaps not theirs */
 export function confirmAddressMail({ APP_NAME }: Sender, number: string): MailContent {
   return {
     subject: 'Open this link to get your answer',
@@ -95,7 +91,6 @@ export function confirmAddressMail({ APP_NAME }: Sender, number: string): MailCo
   }
 }
 
-/** To a visitor who has confirmed the address: the report has come, or here is the answer. */
 export function visitorMail(
   { APP_NAME, APP_URL }: Sender,
   number: string,

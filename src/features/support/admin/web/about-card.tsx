@@ -10,7 +10,6 @@ import { currentUser } from '../../../accounts/contract.ts'
 import { assignTicket, type AdminTicketDetail } from '../contract.ts'
 import { keepAnyTicket, refreshAnyTicket } from './queries.ts'
 
-/** Who asks, and who answers. */
 export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
   const id = useId()
   const { requester, browser, page, windowSize, appVersion } = ticket
@@ -20,7 +19,7 @@ export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
       <dl className="grid gap-2.5 text-ui">
         <Fact name="From">
           {requester.ownerId ? (
-            // A route of the admin feature, which this one doesn't know.
+            // A route of the admin feature, which this feature doesn't know.
             <a
               href={`/admin/owners/${requester.ownerId}`}
               className="wrap-anywhere underline underline-offset-2 hover:text-gold-text"

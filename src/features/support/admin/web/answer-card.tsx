@@ -18,11 +18,10 @@ import type { InboxSearch } from './search.ts'
 interface Props {
   ticket: AdminTicketDetail
   kind: InboxKind
-  /** the inbox that the admin is working through */
+  /** the inbox that the admin works through */
   search: InboxSearch
 }
 
-/** The answer to the owner, and what comes after it. */
 export function AnswerCard({ ticket, kind, search }: Props) {
   const titleId = useId()
   const { id, status, version, requester } = ticket
@@ -32,7 +31,7 @@ export function AnswerCard({ ticket, kind, search }: Props) {
   const attempt = useAttempt()
 
   const onError = (error: Error) => {
-    // Someone else was quicker: what they wrote appears above, and this text stays.
+    // Another admin was quicker: their words appear above, and this text stays.
     if (error instanceof ApiError && error.status === 409) void refreshAnyTicket(id)
   }
   const answer = useMutation({
@@ -159,7 +158,7 @@ function hintOf({ requester, status }: AdminTicketDetail): string {
   return `${where}${reopens} Ctrl + Enter sends it.`
 }
 
-/** A link that opens an email to someone, with a subject and a text. Mail programs expect CRLF. */
+/** Mail programs expect CRLF. */
 function mailWith(address: string, subject: string, text: string): string {
   const part = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`
   const body = text.replace(/\r?\n/g, '\r\n')

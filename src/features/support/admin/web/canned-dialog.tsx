@@ -19,10 +19,9 @@ import {
 } from '../contract.ts'
 import { cannedQuery, keepCanned } from './queries.ts'
 
-/** What the form works on: nothing, a new text, or one of those that are kept. */
+/** undefined: no form is open */
 type Edited = undefined | 'new' | CannedReply
 
-/** The texts that the team keeps to start answers with. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(cannedQuery)
   const [edited, setEdited] = useState<Edited>()

@@ -8,7 +8,6 @@ const CannedDialog = lazy(async () => ({
   default: (await import('./canned-dialog.tsx')).CannedDialog,
 }))
 
-/** Puts a text that the team keeps into the answer, and opens the place where these are kept. */
 export function CannedPicker({ onInsert }: { onInsert: (text: string) => void }) {
   const { data } = useQuery(cannedQuery)
   const [isOpen, setOpen] = useState(false)
@@ -19,7 +18,7 @@ export function CannedPicker({ onInsert }: { onInsert: (text: string) => void })
         <Select
           aria-label="Insert a canned reply"
           className="min-w-0 shrink"
-          // Always shows its name: the text chosen last says nothing about the answer.
+          // Always shows its name: the last text chosen says nothing about the answer.
           value=""
           onChange={({ target }) => {
             const chosen = replies.find(({ id }) => id === Number(target.value))

@@ -14,7 +14,7 @@ interface Props {
   counts: NonNullable<AdminTicketPage['counts']> | undefined
 }
 
-/** Whose tickets, in which status, how urgent, and with which words. All of it is in the address. */
+/** All choices are in the address. */
 export function InboxFilters({ kind, search, counts }: Props) {
   const navigate = useNavigate()
   const to = kind === 'tickets' ? '/admin/tickets' : '/admin/feedback'
@@ -92,7 +92,7 @@ interface ChoiceProps {
   search: InboxSearch
   show: InboxSearch['show']
   label: string
-  /** open ones; undefined while unknown */
+  /** open tickets; undefined while unknown */
   count: number | undefined
 }
 

@@ -14,7 +14,6 @@ import type { InboxSearch } from './search.ts'
 const ticketsRoute = getRouteApi('/signed-in/admin/tickets')
 const feedbackRoute = getRouteApi('/signed-in/admin/feedback')
 
-/** Tickets of all owners, those that have waited longest first. */
 export function AdminTicketsPage() {
   return <InboxPage kind="tickets" search={ticketsRoute.useSearch()} />
 }

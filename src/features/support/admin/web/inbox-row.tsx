@@ -6,7 +6,6 @@ import type { AdminTicket } from '../contract.ts'
 import type { InboxSearch } from './search.ts'
 import { requesterName, TEAM_STATUS } from './words.ts'
 
-/** One ticket in the inbox. */
 export function InboxRow({ ticket, search }: { ticket: AdminTicket; search: InboxSearch }) {
   const { id, ticketNumber, issueType, priority, status, excerpt, updatedAt } = ticket
   const { requester, assignee } = ticket

@@ -7,7 +7,7 @@ import { inboxQuery, type InboxKind } from './queries.ts'
 import type { InboxSearch } from './search.ts'
 
 interface Props {
-  /** of the ticket that was answered */
+  /** of the answered ticket */
   id: number
   kind: InboxKind
   search: InboxSearch
@@ -15,7 +15,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** After an answer: says so and leads to the next ticket of the inbox. */
 export function NextTicket({ id, kind, search, says, children }: Props) {
   const inbox = useInfiniteQuery(inboxQuery(kind, search))
   const [first] = inbox.data?.pages ?? []

@@ -10,7 +10,7 @@ import { noteTicket, type AdminTicketDetail } from '../contract.ts'
 import { useKeptText } from './kept-text.ts'
 import { keepAnyTicket } from './queries.ts'
 
-/** Notes among admins. They look nothing like an answer, so that nobody takes one for the other. */
+/** Notes must look nothing like an answer. */
 export function NotesCard({ ticket: { id, notes } }: { ticket: AdminTicketDetail }) {
   const titleId = useId()
   const [text, setText] = useKeptText(`note ${id}`)

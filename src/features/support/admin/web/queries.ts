@@ -13,7 +13,7 @@ export type InboxKind = 'tickets' | 'feedback'
 
 const ASSIGNED = { mine: 'me', unassigned: 'none' } as const
 
-/** Open ones are sorted by who has waited longest, others by the newest message. */
+/** Open tickets: longest wait first; others: newest message first. */
 export const inboxQuery = (
   kind: InboxKind,
   { show, status = 'open', priority, search }: InboxSearch,
@@ -42,7 +42,7 @@ export function keepAnyTicket(ticket: AdminTicketDetail): void {
   void Promise.all([refresh(listTickets), refresh(listFeedback)])
 }
 
-/** Call after a 409: somebody else has changed the ticket. */
+/** Call after a 409: another admin has changed the ticket. */
 export const refreshAnyTicket = (id: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: anyTicketQuery(id).queryKey })
 

@@ -5,7 +5,7 @@ import type { Priority, Status } from '../../contract.ts'
 const STATUSES = ['open', 'answered', 'closed', 'auto-resolved'] as const satisfies Status[]
 const PRIORITIES = ['Low', 'Medium', 'High', 'Critical'] as const satisfies Priority[]
 
-/** Which tickets the inbox shows. Unless said otherwise: all that are open. */
+/** By default all open tickets. */
 export const inboxSearch = z.object({
   show: z.catch(z.optional(z.enum(['mine', 'unassigned'])), undefined),
   status: z.catch(z.optional(z.enum([...STATUSES, 'any'])), undefined),

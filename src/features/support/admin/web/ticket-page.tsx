@@ -18,7 +18,6 @@ import { authorFor, requesterName, TEAM_STATUS } from './words.ts'
 
 const route = getRouteApi('/signed-in/admin/tickets/$ticketId')
 
-/** One ticket or feedback of any owner: its thread, the answer, the notes, and who has it. */
 export function AdminTicketPage() {
   const { ticketId } = route.useParams()
   const search = route.useSearch()

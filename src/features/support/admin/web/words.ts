@@ -1,7 +1,7 @@
 import type { Message, Status } from '../../contract.ts'
 import type { AdminTicket } from '../contract.ts'
 
-/** As the team sees it: an open ticket is waiting for them. */
+/** As the team sees tickets: an open one waits for them. */
 export const TEAM_STATUS: Record<Status, string> = {
   open: 'Open',
   answered: 'Answered',
@@ -12,7 +12,6 @@ export const TEAM_STATUS: Record<Status, string> = {
 export const requesterName = ({ name, email }: AdminTicket['requester']): string =>
   name || email || 'Someone without a name'
 
-/** Who wrote a message, for the team. */
 export const authorFor =
   (requester: AdminTicket['requester']) =>
   ({ from, name }: Message): string => {

@@ -13,7 +13,7 @@ export const emailNotConfirmed: Cause = {
   words: MAIL,
   types: MAIL_TYPES,
   check: CHECK_MAIL,
-  // Without a mail server no link was sent, and none of what follows would help.
+  // Without a mail server no link was sent, and the advice below would not help.
   find: ({ mail, app }) =>
     mail.waitsForNew && app.hasMailServer
       ? {
@@ -53,8 +53,8 @@ export const emailOff: Cause = {
 }
 
 /**
- * What only the person who runs the app can fix. It is told, so that nobody looks for it in their own data, and only to
- * those who write of it (`types: []`): it has nothing to do with most issues.
+ * Only the operator can fix these. Owners are told so that they don't search their own data, and only if they write of
+ * such a thing (`types: []`).
  */
 const ofOperator = {
   fixTime: 'Until the person who runs the app has fixed it',

@@ -1,15 +1,15 @@
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const NAME = `(${MONTHS.join('|')})[a-z]*`
 const NUMBER = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
-/** `3rd of february`, `march 2`, `3/2` */
+/** `3rd of february`, `march 2` */
 const NAMED = new RegExp(
   String.raw`\b${NUMBER}\s+(?:of\s+)?${NAME}\b|\b${NAME}\s+(?:the\s+)?${NUMBER}\b`,
   'gi',
 )
 
 /**
- * The days that a text names together with the same ones with day and month exchanged, as month and day: `02-03` and
- * `03-02` for "3rd of february shows as 2 march".
+ * Days named along with the same ones with day and month exchanged, as month and day: `02-03` and `03-02` for "3rd of
+ * february shows as 2 march".
  */
 export function exchangedIn(text: string): Set<string> {
   const days = new Set<string>()

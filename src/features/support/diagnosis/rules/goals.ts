@@ -7,7 +7,7 @@ const GOAL = 'goal|target|budget'
 const STANDS = 'progress|bar|moved|stuck|stay percent|0= reach|achiev|hit'
 const TYPES = ['Data Accuracy', 'Bug/Error'] as const
 
-/** A goal whose period has no sales, while there are sales in others. */
+/** The goal's period has no sales, while others have. */
 export const goalPeriod: Cause = {
   kind: 'goal_period',
   words: { points: `${GOAL} december|christmas|quarter+target|goal`, hints: STANDS },
@@ -19,7 +19,7 @@ export const goalPeriod: Cause = {
     const idle = goals.filter(({ sales: sold }) => sold === 0)
     const goal = idle.find(({ start }) => start > today) ?? idle[0]
     if (!goal) return null
-    // Who has a goal for now as well has only planned ahead.
+    // An owner who also has a goal for now has only planned ahead.
     const hasCurrent = goals.some(({ start, end }) => start <= today && today <= end)
     const isAhead = goal.start > today
     const because = isAhead
@@ -34,7 +34,7 @@ export const goalPeriod: Cause = {
   },
 }
 
-/** A goal of so many sales looks like one of money if it's so many times as far away as money would be. */
+/** A goal of sales looks like one of money if its target is this many times the sales. */
 const TIMES = 8
 const ENOUGH_MONEY = 0.15
 

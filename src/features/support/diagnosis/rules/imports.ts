@@ -25,10 +25,10 @@ const rows = (value: number, { notation }: Situation): string => countOf(value, 
 const done = ({ imports }: Situation): ImportSeen[] =>
   imports.filter(({ state }) => state === 'done')
 
-/** minutes after which an import that still runs is worth a word */
+/** minutes from which on a running import is worth a word */
 const LONG = 10
 
-/** Why it failed. It may quote a cell, so it is kept here like a name. */
+/** May quote a cell, so is kept like a name. */
 const message = (text: string): Words => {
   const quoted: Name = { stands: 'message', text }
   return say` ${quoted}`
@@ -58,7 +58,7 @@ export const importStopped: Cause = {
     const diagnosis = run && stopped(run, situation)
     if (!diagnosis) return null
     return {
-      // Who cancels an import mostly knows it.
+      // An owner who cancels an import mostly knows.
       strength: run.state === 'canceled' ? 0.9 : 1,
       diagnosis,
       solution:
@@ -70,7 +70,7 @@ export const importStopped: Cause = {
   },
 }
 
-/** share of skipped rows from which on they are plainly too many, and below which nobody minds */
+/** share of skipped rows: from here on too many, below the second one nobody minds */
 const MANY_SKIPPED = 0.15
 const FEW_SKIPPED = 0.02
 
@@ -126,7 +126,7 @@ export const allDuplicates: Cause = {
   },
 }
 
-/** sales to compare from which on their share says something, and the share that is no chance */
+/** fewest compared sales that say something, and the share that is no chance */
 const ENOUGH_COMPARED = 10
 const MOSTLY_AGAIN = 0.5
 
@@ -164,12 +164,12 @@ export const soldTwice: Cause = {
   },
 }
 
-/** sales of an import to look at from which on their days say something */
+/** fewest sampled sales whose days say something */
 const ENOUGH_DAYS = 8
-/** No day of a month above the twelfth: so many sales aren't on one by chance. */
+/** So many sales, none after the 12th of a month, are no chance. */
 const LAST_MONTH = 12
 
-/** A day with day and month exchanged. */
+/** day and month exchanged */
 const turned = (day: Day): Day => dayOf(yearOf(day), dateOf(day), monthOf(day))
 const spanOf = (days: Day[]): { start: Day; end: Day; length: number } => {
   const [start, end] = [days.toSorted()[0]!, days.toSorted().at(-1)!]
@@ -177,8 +177,8 @@ const spanOf = (days: Day[]): { start: Day; end: Day; length: number } => {
 }
 
 /**
- * Days and months of an import are exchanged if all its sales are on days that can be months as well, and make more sense
- * the other way: none in the future, or all within a much shorter time.
+ * Day and month are exchanged if all sales are on days that can be months, and make more sense the other way: none in
+ * the future, or all within a much shorter time.
  */
 export const swappedDays: Cause = {
   kind: 'swapped_days',
@@ -195,7 +195,7 @@ export const swappedDays: Cause = {
     for (const run of done(situation)) {
       const { days } = run
       if (days.length < ENOUGH_DAYS || days.some((day) => dateOf(day) > LAST_MONTH)) continue
-      // Months that are recorded on their first day aren't exchanged with anything.
+      // Months recorded on their first day aren't exchanged.
       if (days.every((day) => dateOf(day) === 1)) continue
       const [now, then] = [spanOf(days), spanOf(days.map(turned))]
       const ahead = days.filter((day) => day > today).length
@@ -220,8 +220,8 @@ export const swappedDays: Cause = {
 const ORDERS: Partial<Record<DateOrder, string>> = { dmy: 'the day first', mdy: 'the month first' }
 
 /**
- * Imports whose dates can be read both ways. Nothing shows that they were read wrongly, unless the report names a day of
- * theirs and the same with day and month exchanged: "3rd of february shows as 2 march".
+ * Dates that can be read both ways. Nothing shows a mistake, unless the report names a day along with its exchange:
+ * "3rd of february shows as 2 march".
  */
 function readBothWays(situation: Situation, description: string): Evidence | null {
   const { notation } = situation
@@ -253,9 +253,9 @@ function readBothWays(situation: Situation, description: string): Evidence | nul
   }
 }
 
-/** share of all sales from which on it's missed when they are deleted */
+/** share of all sales that is missed when deleted */
 const MANY_DELETED = 0.1
-/** sales of which nobody minds that they are deleted */
+/** sales; nobody minds fewer */
 const FEW_DELETED = 5
 
 export const importUndone: Cause = {

@@ -23,7 +23,7 @@ import {
 } from './sales.ts'
 import { openingDays, otherCurrency, wrongTimeZone } from './settings.ts'
 
-/** Everything that is looked for. Where two are equally likely, the first one counts: what is the cause of the others. */
+/** Of equally likely causes the first one counts, so causes stand before their effects. */
 export const CAUSES: readonly Cause[] = [
   importStopped,
   swappedDays,

@@ -3,21 +3,20 @@ import { listOf, say, type Name } from '../../../../shared/phrases/words.ts'
 import { TO_DATA, type Cause } from './finding.ts'
 import type { LargeName } from './situation.ts'
 
-/** What says nothing about who or what it is. */
+/** say nothing about the person or product */
 const EMPTY_WORDS = /\b(?:the|and|ltd|limited|llc|inc|gmbh|co|corp|company|plc)\b/g
 
-/** What a name is compared by. */
 interface Forms {
-  /** its digits: sizes and years make another product */
+  /** sizes and years make another product */
   digits: string
-  /** its letters and digits alone, its words in order: `Müller, Jan` and `jan muller` are the same */
+  /** letters and digits alone, words sorted: `Müller, Jan` and `jan muller` are the same */
   bare: string
   /** the same with all words as they stand */
   glued: string
 }
 
 function formsOf(name: string): Forms {
-  // No longer than a name is: one sign can stand for eighteen letters.
+  // One sign can stand for eighteen letters.
   const letters = name.normalize('NFKD').slice(0, MAX_NAME_LENGTH)
   const plain = letters.toLowerCase().replace(/\p{M}/gu, '')
   const words = plain.replace(EMPTY_WORDS, ' ').split(/[^\p{L}\p{N}]+/u)
@@ -38,7 +37,9 @@ function isSameName(a: Forms, b: Forms): boolean {
   return a.glued[0] === b.glued[0] && isOneLetterOff(a.glued, b.glued)
 }
 
-/** True if one letter is another, is missing or is too many. Hundreds of long names are compared, each with all others. */
+/**
+ * One letter differs, lacks or is too many. Must be fast: hundreds of long names are compared, each with all others.
+ */
 function isOneLetterOff(a: string, b: string): boolean {
   const [most, least] = [Math.max(a.length, b.length), Math.min(a.length, b.length)]
   if (most - least > 1) return false
@@ -49,7 +50,7 @@ function isOneLetterOff(a: string, b: string): boolean {
   return most - before - after === 1
 }
 
-/** The names that are most likely one, those that brought most first; undefined if there are none. */
+/** Most revenue first; undefined without such names. */
 export function sameNames(names: LargeName[]): LargeName[] | undefined {
   const alike: { kind: LargeName['kind']; forms: Forms; group: LargeName[] }[] = []
   for (const name of names) {
@@ -65,7 +66,7 @@ export function sameNames(names: LargeName[]): LargeName[] | undefined {
     .toSorted((a, b) => sumOf(b) - sumOf(a))[0]
 }
 
-/** names that are told, and share of all revenue from which on it matters */
+/** names told, and the share of all revenue that matters */
 const MOST_TOLD = 4
 const MATTERS = 0.08
 
@@ -85,7 +86,7 @@ export const nameVariants: Cause = {
     const kind = same[0]!.kind
     const ofKind = names.filter((name) => name.kind === kind)
     const all = ofKind.reduce((sum, { revenueCents }) => sum + revenueCents, 0)
-    // What the first spelling lacks because of the others.
+    // Lacks in the first spelling because of the others.
     const elsewhere = same.slice(1).reduce((sum, { revenueCents }) => sum + revenueCents, 0)
     const shown = same.slice(0, MOST_TOLD).map(({ name }): Name => ({ stands: kind, text: name }))
     return {

@@ -13,7 +13,6 @@ import {
 import { TO_DASHBOARD, TO_DATA, TO_ENTRY, TO_PROFILE, type Cause } from './finding.ts'
 
 const TYPES = ['Data Accuracy', 'Bug/Error'] as const
-/** The year of the dashboard that a day is in, as its menu names it. */
 const yearShown = (day: Day, { fiscalMonth }: Notation): string =>
   nameOfYear(fiscalYearOf(day, fiscalMonth), fiscalMonth)
 const EMPTY = 'empty|blank|zero|0=|zeros|nought|nil nothing no+data|sales|figures|numbers|graph'
@@ -27,7 +26,7 @@ export const noSales: Cause = {
     sales.entries > 0
       ? null
       : {
-          // Just below striking: who writes of something else needs no telling.
+          // Just below striking: an owner who writes of something else needs no telling.
           strength: 0.92,
           diagnosis: say`There are no sales recorded in your account yet, so every figure is empty.`,
           solution: `Add your first sale, or import the sales you already have. The figures appear right away. Sales you deleted can be restored in Data Management for ${TRASH_DAYS} days.`,
@@ -36,7 +35,7 @@ export const noSales: Cause = {
         },
 }
 
-/** days without a sale that are worth a word, and after which it's plain that nobody records any */
+/** days without a sale: worth a word, and plainly nothing recorded */
 const QUIET = 14
 const LONG_QUIET = 30
 
@@ -63,7 +62,7 @@ export const nothingLately: Cause = {
   },
 }
 
-/** share of all sales, and number of them, from which on days ahead are too many for bookings */
+/** too many for bookings: share of all sales, or number */
 const MANY_AHEAD = 0.02
 const SOME_AHEAD = 3
 
@@ -90,7 +89,7 @@ export const salesAhead: Cause = {
   },
 }
 
-/** entries from which on, and share of all from which on, one day is too much */
+/** entries, and the share of these on one day that is too much */
 const MANY = 20
 const MOST = 0.8
 
@@ -112,7 +111,7 @@ export const allOnOneDay: Cause = {
   },
 }
 
-/** share of entries below 0 from which on they are worth a word */
+/** share of entries below 0 that is worth a word */
 const MANY_REFUNDS = 0.2
 
 export const manyRefunds: Cause = {
@@ -136,7 +135,7 @@ export const manyRefunds: Cause = {
   },
 }
 
-/** sales from which on, and share without a cost from which on, a margin is worth a word; and with hardly any cost */
+/** fewest sales, and share without a cost, that are worth a word; hardly any has a cost */
 const SOME_SALES = 5
 const WITHOUT_COST = 0.5
 const HARDLY_ANY = 0.95
@@ -197,7 +196,7 @@ export const fiscalYear: Cause = {
   },
 }
 
-/** days that a view ends before today from which on it's an old one */
+/** days before today */
 const OLD_VIEW = 1
 
 export const wrongYear: Cause = {
@@ -217,7 +216,7 @@ export const wrongYear: Cause = {
     const period = formatRange(view.range, notation)
     const year = yearShown(sales.lastDay, notation)
     return {
-      // Who looks at a part of this year mostly chose it.
+      // An owner who looks at a part of this year mostly chose that.
       strength: isOld && yearShown(view.range.end, notation) === year ? 0.85 : 0.94,
       diagnosis: isOld
         ? say`The dashboard showed you ${period}, which ended before your latest sale, dated ${formatDayInWords(sales.lastDay, notation)}.`

@@ -3,7 +3,7 @@ import { WEEKDAY_NAMES } from '../../../../shared/calendar.ts'
 import { countOf } from '../../../../shared/money.ts'
 import { TO_PROFILE, type Cause } from './finding.ts'
 
-/** The wall clock of a zone, to the minute: `18:05`, with the day where it differs. */
+/** `18:05` */
 const clockIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
 const placeOf = (timeZone: string): string =>
@@ -12,7 +12,7 @@ const place = (timeZone: string): Name => ({ stands: 'place', text: placeOf(time
 const WEEKDAYS = 'monday|tuesday|wednesday|wensday|thursday|friday|saturday|sunday'
 const DAY_WORDS = `yesterday|today|tomorrow|${WEEKDAYS}`
 
-/** The browser is where the clock shows another time than in the profile's zone. */
+/** The browser's clock shows another time than the profile's zone. */
 export const wrongTimeZone: Cause = {
   kind: 'time_zone',
   words: {
@@ -26,7 +26,7 @@ export const wrongTimeZone: Cause = {
     const [there, here] = [clockIn(timeZone, now), clockIn(browserTimeZone, now)]
     if (there === here) return null
     const moved = sales.onAnotherDay
-    // Travelers have another zone too. Without a sale on another day it explains nothing.
+    // Travelers have another zone too: without a sale on another day the zone explains nothing.
     if (moved === 0) return null
     const stand = countOf(moved, notation, 'sale stands', 'sales stand')
     return {
@@ -39,7 +39,7 @@ export const wrongTimeZone: Cause = {
   },
 }
 
-/** Currencies whose usual sign is the same. */
+/** usually with the same sign */
 const DOLLARS = /^(USD|CAD|AUD|NZD|SGD|HKD|MXN|TWD)$/
 const YENS = /^(JPY|CNY)$/
 
@@ -77,7 +77,7 @@ export const otherCurrency: Cause = {
   },
 }
 
-/** weeks that are looked at, and share of them with sales from which on a day counts as open */
+/** weeks, and the share of these with sales that makes a day open */
 const WEEKS = 12
 const OFTEN = 0.5
 /** days with sales from which on a weekday without any is no chance */
@@ -85,7 +85,7 @@ const ENOUGH_DAYS = 30
 const closedOn = (openDays: number): number[] =>
   openDays === 5 ? [6, 0] : openDays === 6 ? [0] : []
 
-/** The shop sells on a day on which the profile says it's closed, or never on one on which it's said to be open. */
+/** The shop sells on a day that the profile calls closed, or never on one called open. */
 export const openingDays: Cause = {
   kind: 'opening_days',
   words: {

@@ -5,57 +5,54 @@ import type { DateOrder } from '../../../imports/options/contract.ts'
 import type { ImportRun } from '../../../imports/runs/contract.ts'
 import type { IssueType, Priority } from '../../contract.ts'
 
-/** What the person wrote. */
 export interface Report {
   issueType: IssueType
   priority: Priority
   description: string
 }
 
-/** An import, and what its rows and some of its sales show. */
 export interface ImportSeen extends Pick<
   ImportRun,
   'id' | 'fileName' | 'state' | 'message' | 'imported' | 'duplicates' | 'errorCount'
 > {
   day: Day
-  /** while it runs */
+  /** while the import runs */
   rowsRead: number
   minutes: number
-  /** the reason of most of its skipped rows, without a full stop; null if none are kept */
+  /** of most skipped rows, without a full stop; null if none are kept */
   mostSkipped: { reason: string; rows: number } | null
   /** skipped rows that aren't sales, such as totals: nothing to fix */
   noSales: number
-  /** skipped rows whose date couldn't be read */
+  /** skipped rows with an unreadable date */
   badDates: number
-  /** what the file says its amounts are in; null if nothing */
+  /** as the file says; null if it doesn't */
   currency: string | null
-  /** how dates were read that can be read both ways; null if there were none, or before that was noted */
+  /** of dates that can be read both ways; null if there were none, or before this was noted */
   dateOrder: DateOrder | null
-  /** days of some of its sales */
+  /** of some of its sales */
   days: Day[]
-  /** of its sales that were compared with others, those that are recorded again from elsewhere */
+  /** of the compared sales, those recorded again from elsewhere */
   twice: {
     compared: number
     again: number
-    /** name of the file of the earlier import; '' if it isn't known, null if they were entered by hand */
+    /** file name of the earlier import; '' if unknown, null if entered by hand */
     alsoFrom: string | null
   } | null
 }
 
-/** All recorded sales. */
 export interface RecordedSales {
   entries: number
-  /** with revenue below 0 */
+  /** revenue below 0 */
   refunds: number
-  /** days of the first and last one; null without any */
+  /** null without sales */
   range: DayRange | null
-  /** of the last one that isn't ahead; null without any */
+  /** not ahead; null without any */
   lastDay: Day | null
   /** dated after the owner's today */
   ahead: number
-  /** the day with the most entries */
+  /** day with the most entries */
   busiest: { day: Day; entries: number } | null
-  /** of the last year, and those of them whose cost is recorded */
+  /** of the last year; `costed` have a recorded cost */
   recent: { sales: number; costed: number }
   /** days with sales in the last 12 weeks, by weekday (0 Sunday … 6 Saturday) */
   weekdays: Record<number, number>
@@ -65,7 +62,7 @@ export interface RecordedSales {
   onAnotherDay: number
 }
 
-/** A goal that is active and not reached, with the sales of its period. */
+/** Active and not reached; with the sales of its period. */
 export interface OpenGoal extends DayRange {
   goalType: GoalType
   /** `July 2026` */
@@ -77,7 +74,7 @@ export interface OpenGoal extends DayRange {
   revenue: number
 }
 
-/** Sales in the trash. */
+/** in the trash */
 export interface Deleted {
   kind: 'sale' | 'clear' | 'import'
   count: number
@@ -86,22 +83,19 @@ export interface Deleted {
   day: Day
 }
 
-/** A name in sales, and what it brought. */
 export interface LargeName {
   kind: 'customer' | 'product'
   name: string
   revenueCents: number
 }
 
-/** What the dashboard showed when they left it. */
 export interface View {
-  /** of the days that it showed; null if it chose by itself */
+  /** shown days; null if the dashboard chose by itself */
   range: DayRange | null
   /** cards and lists that are switched off */
   hidden: number
 }
 
-/** What is known about the owner and the app when they ask for help. */
 export interface Situation {
   today: Day
   /** to the minute, for telling two zones apart */
@@ -110,22 +104,22 @@ export interface Situation {
   timeZone: string
   /** an IANA name that this runtime knows; null if the page sent none */
   browserTimeZone: string | null
-  /** the currency before it was last changed; null if it never was in a year */
+  /** before the last change; null without one in a year */
   currencyBefore: string | null
-  /** percent that the profile sets for sales without a cost; null if it sets none */
+  /** percent; null if the profile sets none */
   defaultMargin: number | null
   /** 5 Mon–Fri, 6 Mon–Sat, 7 every day */
   openDays: number
-  /** those of the last half year, newest first */
+  /** of the last half year, newest first */
   imports: ImportSeen[]
   sales: RecordedSales
   deleted: Deleted[]
   goals: OpenGoal[]
-  /** those that brought most */
+  /** by revenue */
   names: LargeName[]
   view: View | null
   mail: {
-    /** The owner asked for another email and hasn't opened the link in the email to it. */
+    /** The link in the email to the new address isn't opened. */
     waitsForNew: boolean
     isConfirmed: boolean
     digest: 'on' | 'off' | 'paused'
@@ -133,7 +127,7 @@ export interface Situation {
   app: {
     hasMailServer: boolean
     isDiskNearlyFull: boolean
-    /** A background job failed for good in the last day. */
+    /** for good, in the last day */
     hasFailedJobs: boolean
   }
 }

@@ -1,11 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 
-/** What people write, as plain words, and how well it fits the few stems by which a cause is recognized. */
-
-/** words of a report that are looked at, and letters of each */
+/** words of a report, and letters of each */
 const MAX_WORDS = 400
 const MAX_LETTERS = 24
-/** words between which two stems belong together */
+/** words between two stems that belong together */
 const NEAR = 4
 
 const SIGNS: Record<string, string> = {
@@ -15,7 +13,7 @@ const SIGNS: Record<string, string> = {
   '%': ' percent ',
 }
 
-/** The words of a text in lower case, without accents and apostrophes: `Where's my €5?` has wheres, my, euro and 5. */
+/** Lower case, without accents and apostrophes: `Where's my €5?` has wheres, my, euro and 5. */
 export const wordsOf = (text: string): string[] =>
   text
     .slice(0, MAX_WORDS * MAX_LETTERS)
@@ -28,11 +26,11 @@ export const wordsOf = (text: string): string[] =>
     .slice(0, MAX_WORDS)
     .map((word) => word.slice(0, MAX_LETTERS))
 
-/** letters from which on a stem may be mistyped once, and twice */
+/** letters of a stem that may be mistyped once, and twice */
 const ONCE = 5
 const TWICE = 9
 
-/** True if the word begins with the stem, or nearly so if the stem is long. `out=` is the whole word. */
+/** Long stems may be mistyped. `out=` is the whole word. */
 function begins(word: string, stem: string): boolean {
   if (stem.endsWith('=')) return word === stem.slice(0, -1)
   if (word.startsWith(stem)) return true
@@ -44,10 +42,7 @@ function begins(word: string, stem: string): boolean {
 const beginsWithAny = (word: string, stems: string): boolean =>
   stems.split('|').some((stem) => begins(word, stem))
 
-/**
- * `wrong+date|day`: a word like the first, and soon after or before it one like the second. `no_button|option`: right
- * after it.
- */
+/** `wrong+date|day`: a word like the first, and near it one like the second. `no_button|option`: right after it. */
 function speaksOf(words: string[], stem: string): boolean {
   const [first, second] = stem.split(/[+_]/) as [string, string?]
   const [before, after] = stem.includes('_') ? [0, 1] : [NEAR, NEAR]
@@ -62,25 +57,24 @@ function speaksOf(words: string[], stem: string): boolean {
   )
 }
 
-/** The stems of a cause, separated by spaces. */
+/** separated by spaces */
 export interface Stems {
-  /** Those that hardly anyone uses who means something else. */
+  /** Hardly anyone uses these who means something else. */
   points: string
-  /** Those that fit, as to other causes too. */
+  /** These fit other causes too. */
   hints: string
 }
 
-/** How much of a full fit a stem makes up. */
+/** parts of a full fit */
 const POINT = 0.6
 const HINT = 0.2
 
-/** How well words fit a cause, from 0 to 1. Each of its stems counts once. */
+/** 0 to 1; each stem counts once. */
 export function fitOf(words: string[], { points, hints }: Stems): number {
   const found = (stems: string): number =>
     stems.split(' ').filter((stem) => stem !== '' && speaksOf(words, stem)).length
   return Math.min(1, POINT * found(points) + HINT * found(hints))
 }
 
-/** True if any of the stems is in the words. */
 export const hasAny = (words: string[], stems: string): boolean =>
   stems.split(' ').some((stem) => speaksOf(words, stem))

@@ -3,26 +3,26 @@ import { RETRY_AFTER_SECONDS } from '../../contract.ts'
 
 export const GAVE_UP = 'Failed to submit issue after multiple attempts. Please try again later.'
 
-/** Nothing could be sent, even after waiting. The message is a sentence for the user. */
+/** Failed even after waiting. The message is a sentence for the user. */
 export class GaveUp extends Error {
   constructor() {
     super(GAVE_UP)
   }
 }
 
-/** The network or the server failed, which may pass. A refusal (4xx) would only be repeated. */
+/** Network and server failures may pass; a refusal (4xx) would only be repeated. */
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 interface Options {
   signal: AbortSignal
-  /** called before attempt 1, 2 and 3 with the seconds until then; wait, and reject when the signal is aborted */
+  /** called before attempt 1, 2 and 3; wait, and reject when the signal is aborted */
   wait: (attempt: number, seconds: number) => Promise<void>
-  /** called when something is being sent; attempt 0 is the first time */
+  /** attempt 0 is the first time */
   onSending: (attempt: number) => void
 }
 
-/** Sends, and sends again after failures that may pass. Rejects with the refusal, `GaveUp` or the signal's reason. */
+/** Rejects with the refusal, `GaveUp` or the signal's reason. */
 export async function sendPatiently<Answer>(
   send: () => Promise<Answer>,
   { signal, wait, onSending }: Options,

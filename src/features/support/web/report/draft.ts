@@ -14,7 +14,7 @@ const draft = z.object({
   /** Changes with every change, so that sending the same report again can't make a second ticket. */
   key: z.string(),
 })
-/** A report that hasn't been sent. '' for what hasn't been chosen or written. */
+/** '' for what is not chosen or written yet */
 export type Draft = z.infer<typeof draft>
 
 export const emptyDraft = (): Draft => ({
@@ -32,21 +32,19 @@ export const changed = (before: Draft, change: Partial<Draft>): Draft => ({
   key: newIdempotencyKey(),
 })
 
-/** True if there is something in it that the user would miss. */
 export const hasContent = ({ description, screenshots }: Draft): boolean =>
   description.trim() !== '' || screenshots.length > 0
 
 const stored = z.object({
   draft,
-  /** screenshots that there was no room for */
+  /** screenshots without room */
   lost: z.number(),
 })
 type Stored = z.infer<typeof stored>
 
-/** Each account has its own, so that the next person at this computer doesn't find it. */
+/** One per account, so that the next person at this computer doesn't find it. */
 const nameFor = (accountId: string | null): string => `support-draft:${accountId ?? 'signed-out'}`
 
-/** The report that this tab was left with. */
 export function readDraft(accountId: string | null): Stored {
   try {
     return stored.parse(JSON.parse(inTab.get(nameFor(accountId))!))
@@ -55,7 +53,7 @@ export function readDraft(accountId: string | null): Stored {
   }
 }
 
-/** Keeps a report in this tab: without its screenshots if the browser has no room for them. */
+/** In this tab; without screenshots if the browser has no room for them. */
 export function keepDraft(accountId: string | null, draft: Draft): void {
   const keep = (value: Stored) => inTab.set(nameFor(accountId), JSON.stringify(value))
   if (keep({ draft, lost: 0 })) return

@@ -12,7 +12,7 @@ const stepsFor = (isSignedIn: boolean): [title: string, text: string][] => [
   ],
 ]
 
-/** What happens to a report, in three steps (spec §2). */
+/** Spec §2. */
 export function HowItWorks({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section aria-label="How it works" className="mb-5 rounded-box bg-sunken p-4">

@@ -12,11 +12,11 @@ interface Props {
   report: Report
   isSignedIn: boolean
   onClose: () => void
-  /** called with the id of a ticket that a person will read after all */
+  /** A person will read the ticket after all. */
   onReopened: (ticketId: number) => void
 }
 
-/** The form of an issue, its progress and its result. Closing it loses nothing. */
+/** Closing loses nothing. */
 export function ReportDialog({ report, isSignedIn, onClose, onReopened }: Props) {
   const formId = useId()
   const { draft, progress } = report

@@ -15,7 +15,7 @@ export const RESULT_TITLES = {
   submitted: 'Issue Submitted for Review',
 } as const
 
-/** What the owner's words are when one press asks for a person. */
+/** the owner's words when one press asks for a person */
 const DID_NOT_HELP = 'The automatic solution did not help.'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   /** The automatic solution did not help. */
   wasReopened: boolean
   leftOut: number
-  /** Someone who is signed out left an email. */
+  /** of a person who is signed out */
   hasEmail: boolean
   onReopened: (ticketId: number) => void
 }
@@ -34,7 +34,7 @@ export function ReportResult(props: Props) {
   const { answer, isSolved, leftOut } = props
   const { ticketNumber, ticketId, aiAnalysis } = answer
   const top = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone, and with it the focus.
+  // The pressed button is gone, and with it the focus.
   useEffect(() => top.current?.focus({ preventScroll: true }), [isSolved])
   return (
     <div className="grid gap-4">
@@ -91,7 +91,6 @@ function nextText({ isSolved, isSignedIn, wasReopened, hasEmail }: Props): strin
     : 'A person reads it next. Keep the number: this app sends no emails, so a person has to write to you.'
 }
 
-/** One press turns an automatic answer into a ticket for a person. */
 export function DidNotHelp({
   ticketId,
   onReopened,

@@ -3,7 +3,7 @@ import { hasContent } from './draft.ts'
 import { RESULT_TITLES } from './report-result.tsx'
 import type { Report } from './use-report.ts'
 
-/** While the dialog is closed: what became of a report that is under way, or half written. */
+/** Shown while the dialog is closed. */
 export function ReportStrip({ report, onOpen }: { report: Report; onOpen: () => void }) {
   const text = textOf(report)
   if (!text) return null

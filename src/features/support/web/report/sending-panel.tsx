@@ -7,12 +7,11 @@ import type { Progress } from './use-report.ts'
 
 interface Props {
   progress: Extract<Progress, { step: 'sending' | 'waiting' }>
-  /** screenshots that aren't sent because all of them would be too much */
+  /** screenshots not sent, because all would be too much */
   leftOut: number
   onTryNow: () => void
 }
 
-/** What happens after Submit: sending, or waiting for the next attempt. */
 export function SendingPanel({ progress, leftOut, onTryNow }: Props) {
   return (
     <div className="grid gap-4 py-2">

@@ -8,7 +8,7 @@ import { withinPayload } from '../screenshots/rules.ts'
 import { GAVE_UP, GaveUp, sendPatiently } from './attempts.ts'
 import { changed, emptyDraft, forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts'
 
-/** Error sentences by field name. */
+/** by field name */
 type Errors = Partial<Record<string, string>>
 
 export type Progress =
@@ -21,11 +21,10 @@ export type Progress =
 interface Options {
   /** null when signed out */
   accountId: string | null
-  /** called after a ticket was made */
   onSent?: () => void
 }
 
-/** A report from the first word to the answer. It goes on while its dialog is closed. */
+/** Goes on while the dialog is closed. */
 export function useReport({ accountId, onSent }: Options) {
   const [kept] = useState(() => readDraft(accountId))
   const [draft, setDraft] = useState(kept.draft)
@@ -34,7 +33,7 @@ export function useReport({ accountId, onSent }: Options) {
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
   const [leftOut, setLeftOut] = useState(0)
-  /** What stops the sending, and what ends a wait. */
+  /** `control` stops the sending, `goOn` ends a wait. */
   const running = useRef<{ control: AbortController; goOn: () => void }>(undefined)
   useEffect(() => () => running.current?.control.abort(), [])
 
@@ -51,7 +50,6 @@ export function useReport({ accountId, onSent }: Options) {
     change(() => values)
   }
 
-  /** Stays pending until the time is up, `goOn` is called, or the sending is canceled. */
   const waitFor = (control: AbortController) => (attempt: number, seconds: number) =>
     new Promise<void>((resolve, reject) => {
       setProgress({ step: 'waiting', attempt, until: Date.now() + seconds * 1000 })
@@ -135,7 +133,6 @@ export function useReport({ accountId, onSent }: Options) {
     submit,
     cancel: () => running.current?.control.abort(new Error('Canceled')),
     tryNow: () => running.current?.goOn(),
-    /** Back to an empty form, after a report was sent. */
     startAnother: () => setProgress({ step: 'writing' }),
   }
 }

@@ -6,11 +6,9 @@ import type { Screenshot } from '../../contract.ts'
 
 interface Props {
   screenshots: Screenshot[]
-  /** address of a screenshot by its id */
   addressOf: (id: number) => string
 }
 
-/** The screenshots of a message. Pressing one shows it large. */
 export function Gallery({ screenshots, addressOf }: Props) {
   const [open, setOpen] = useState<number>()
   if (screenshots.length === 0) return null

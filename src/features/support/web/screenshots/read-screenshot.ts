@@ -4,17 +4,17 @@ import { headerOf, isTooDetailed } from '../../screenshots/rules.ts'
 import { isLarge, isShrunk, isTooMuch, shrunk, smallerStill, type Size } from './rules.ts'
 
 export interface Screenshot {
-  /** of the file it was */
+  /** of the file */
   name: string
   dataUrl: string
 }
 
-/** A file that can't become a screenshot. The message is a sentence for the user. */
+/** The message is a sentence for the user. */
 export class UnusablePicture extends Error {}
 
 /**
- * Reads a file as a screenshot and draws it anew, smaller if it's over 500 KB: the file itself may say where, when and by
- * whom it was taken. Rejects with `UnusablePicture`.
+ * Draws the picture anew, smaller if over 500 KB: the file may say where, when and by whom it was taken. Rejects with
+ * `UnusablePicture`.
  */
 export async function readScreenshot(
   file: File,
@@ -44,7 +44,7 @@ export async function readScreenshot(
   }
 }
 
-/** The picture at this size, or at a smaller one if it would have too many bytes. */
+/** At a smaller size if there would be too many bytes. */
 async function drawn(picture: ImageBitmap, size: Size, type: string): Promise<Blob> {
   const blob = await draw(picture, size, type)
   if (!isTooMuch(blob.size)) return blob

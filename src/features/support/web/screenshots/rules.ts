@@ -7,16 +7,15 @@ import {
   SHRUNK_WIDTH,
 } from '../../contract.ts'
 
-/** how many screenshots are sent when all of them would be too much (spec §5) */
+/** screenshots that are sent if all would be too much (spec §5) */
 export const FEWER_SCREENSHOTS = 2
 
-/** The first files that there is still room for. */
 export function takeFirst<File>(already: number, files: readonly File[]) {
   const taken = files.slice(0, Math.max(0, MAX_SCREENSHOTS - already))
   return { taken, isTooMany: taken.length < files.length }
 }
 
-/** A file this large is worth a note, since making it smaller takes a moment. */
+/** Worth a note, since shrinking takes a moment. */
 export const isLarge = (bytes: number): boolean => bytes > NOTE_FROM
 export const isShrunk = (bytes: number): boolean => bytes > SHRINK_FROM
 
@@ -25,23 +24,23 @@ export interface Size {
   height: number
 }
 
-/** At most 800 pixels wide; never larger than it was. */
+/** At most 800 pixels wide; never larger than before. */
 export function shrunk({ width, height }: Size): Size {
   const factor = Math.min(1, SHRUNK_WIDTH / width)
   return { width: Math.round(width * factor), height: Math.max(1, Math.round(height * factor)) }
 }
 
-/** True for a picture of which two would not fit into a request. */
+/** Two of these would not fit into a request. */
 export const isTooMuch = (bytes: number): boolean => bytes > MAX_SHRUNK
 
-/** The next size to try for a picture that has too many bytes at this one, such as that of a whole long page. */
+/** For a picture with too many bytes at this size, such as a whole long page. */
 export function smallerStill({ width, height }: Size, bytes: number): Size {
   const factor = Math.min(0.9, Math.sqrt(MAX_SHRUNK / bytes))
   const less = (pixels: number): number => Math.max(1, Math.floor(pixels * factor))
   return { width: less(width), height: less(height) }
 }
 
-/** The screenshots that are sent: all, or the first two if the body would be larger than 2 MB. */
+/** All screenshots, or the first two if the body would be over 2 MB. */
 export function withinPayload<Body extends { screenshots: string[] }>(
   body: Body,
 ): { body: Body; leftOut: number } {

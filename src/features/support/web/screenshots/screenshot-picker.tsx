@@ -8,7 +8,6 @@ import type { Screenshots } from './use-screenshots.ts'
 
 const thumbnailStyles = 'aspect-4/3 w-full rounded-inner border border-line object-cover object-top'
 
-/** Adds and removes the screenshots of a form. */
 export function ScreenshotPicker({ shots }: { shots: Screenshots }) {
   const { screenshots, reading, problems, notes, add, remove } = shots
   const id = useId()

@@ -10,7 +10,7 @@ interface Options {
 
 export interface Screenshots {
   screenshots: Screenshot[]
-  /** number of files that are still being read and made smaller */
+  /** files still being read and shrunk */
   reading: number
   /** sentences about files that weren't added */
   problems: string[]
@@ -18,7 +18,7 @@ export interface Screenshots {
   notes: string[]
   add: (files: readonly File[]) => Promise<void>
   remove: (index: number) => void
-  /** For the form: pictures can be pasted and dropped anywhere in it. */
+  /** Pictures can be pasted and dropped anywhere in the form. */
   formProps: {
     onPaste: (event: ClipboardEvent) => void
     onDragOver: (event: DragEvent) => void
@@ -26,12 +26,11 @@ export interface Screenshots {
   }
 }
 
-/** The screenshots of a form, which the form keeps: chosen, pasted or dropped. */
 export function useScreenshots({ screenshots, onChange }: Options): Screenshots {
   const [reading, setReading] = useState(0)
   const [problems, setProblems] = useState<string[]>([])
   const [notes, setNotes] = useState<string[]>([])
-  /** Files that were accepted and are not among the screenshots yet. */
+  /** accepted files that aren't among the screenshots yet */
   const underWay = useRef(0)
 
   async function add(files: readonly File[]): Promise<void> {
