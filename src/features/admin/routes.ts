@@ -21,7 +21,6 @@ const AREAS: FeatureRoutes[] = [
   logRoutes,
 ]
 
-/** Each area of /admin has a folder with its own routes. */
 export const adminRoutes: FeatureRoutes = async (app, services) => {
   for (const addRoutes of AREAS) await addRoutes(app, services)
 }

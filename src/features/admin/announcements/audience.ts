@@ -8,7 +8,7 @@ import type { StoredAnnouncement } from './store.ts'
 
 type Addressed = Pick<StoredAnnouncement, 'audience' | 'currency' | 'startDay'>
 
-/** Returns those of a few owners to whom an announcement is addressed: the same for the banner and the emails. */
+/** the same for the banner and the emails */
 export async function addressedAmong(
   tx: SystemTx,
   announcement: Addressed,
@@ -35,7 +35,7 @@ async function audienceAmong(
       return ids.filter((id) => (counts.get(id) ?? 0) === 0)
     }
     case 'inactive': {
-      // Counted from its first day: who comes back because of it still sees it.
+      // From its first day: an owner who comes back because of it still sees it.
       const visits = await lastVisitsBefore(tx, ids, startDay)
       const since = addDays(startDay, -INACTIVE_DAYS)
       return ids.filter((id) => (visits.get(id) ?? since) < since)

@@ -4,7 +4,6 @@ import { announcementMail } from './mails.ts'
 
 const OWNER = '00000000-0000-7000-8000-000000000001'
 
-/** Emails with invented announcements. */
 export const announcementExamples: MailExamples<'announcement'> = {
   announcement: [
     {

@@ -7,7 +7,6 @@ interface Announced {
   link: string | null
 }
 
-/** The email with an announcement, to owners who want such emails. */
 export const announcementMail = (
   { APP_NAME }: Sender,
   { text, link }: Announced,

@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/calendar.ts'
 
-/** Where a day ends last: an announcement is over once its last day is over there. */
+/** Where a day ends last. */
 export const LAST_ZONE = 'Pacific/Pago_Pago'
 
 export type Phase = 'planned' | 'shown' | 'over' | 'ended'

@@ -13,20 +13,19 @@ import { claimToMail, noteMailed } from './store.ts'
 
 type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
-/** accounts taken at a time */
+/** accounts */
 const BATCH = 200
-/** ms; the next run does what is left */
+/** ms; the next run does the rest */
 const RUN_TIME = 4 * 60_000
 
 /**
- * Queues the emails of announcements to everybody who is addressed and wants them. Returns the number queued. Nobody gets
- * one twice, however many processes try: accounts are written to from the newest on, and the transaction that queues some
- * emails also notes how far it has come.
+ * Returns the number queued. Nobody gets an email twice, however many processes try: accounts go from the newest on,
+ * and the transaction that queues emails also notes how far it has come.
  */
 export const sendAnnouncements = (services: MailServices): Promise<number> =>
   sumOfBatches(RUN_TIME, () => services.db.withSystem((tx) => tellSome(tx, services)))
 
-/** Queues the emails of a batch and returns their number; null if nobody is left, or another process is at it. */
+/** null if nobody is left, or another process is at work */
 async function tellSome(tx: SystemTx, services: MailServices): Promise<number | null> {
   const { config, clock } = services
   const now = clock.now()

@@ -19,7 +19,7 @@ import {
   type StoredAnnouncement,
 } from './store.ts'
 
-/** Announces something to owners, once for each Idempotency-Key of the admin. Throws a 409 if its last day is over in every time zone. */
+/** Once per Idempotency-Key of the admin. Throws a 409 if the last day is over in every time zone. */
 export function publish(
   { db, clock }: Services,
   form: AnnouncementForm,
@@ -39,7 +39,7 @@ export function publish(
   )
 }
 
-/** Ends an announcement early. Throws a 404 if there is none, or it was ended before. */
+/** Throws a 404 if there is none, or it was ended before. */
 export async function end({ db, clock }: Services, id: number, by: By): Promise<void> {
   await db.withSystem(async (tx) => {
     const text = await endNow(tx, id, clock.now())
@@ -49,7 +49,7 @@ export async function end({ db, clock }: Services, id: number, by: By): Promise<
   })
 }
 
-/** Returns a page of all announcements, the latest first. */
+/** latest first */
 export async function pageOfAnnouncements(
   { db }: Services,
   asked: { cursor?: number | undefined; limit: number },
@@ -78,10 +78,7 @@ const toListed = ({
   mailedAt: mailedAt?.toISOString() ?? null,
 })
 
-/**
- * Returns what the owner is told on their pages. Every opening of the app calls it, and there is mostly nothing to tell:
- * then it reads two rows.
- */
+/** Every opening of the app calls this, mostly with nothing to tell: then it reads two rows. */
 export async function announcementsFor(
   { db, clock }: Services,
   ownerId: string,
@@ -104,7 +101,7 @@ export async function announcementsFor(
   return shown
 }
 
-/** Throws a 404 if there is no such announcement. */
+/** Throws a 404. */
 export const putAway = ({ db, clock }: Services, ownerId: string, id: number): Promise<void> =>
   db.withOwner(ownerId, async (tx) => {
     if (!(await insertPutAway(tx, id, clock.now())))

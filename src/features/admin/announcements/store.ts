@@ -18,7 +18,7 @@ export async function insertAnnouncement(
   return row!.id
 }
 
-/** Returns announcements, the latest first. */
+/** latest first */
 export const announcementPage = (
   tx: SystemTx,
   { cursor, limit }: { cursor?: number | undefined; limit: number },
@@ -30,7 +30,7 @@ export const announcementPage = (
     .orderBy(desc(announcement.id))
     .limit(limit)
 
-/** Returns the text of the announcement that is ended now; undefined if there is none that wasn't ended before. */
+/** Returns the text; undefined if there was none to end. */
 export async function endNow(tx: SystemTx, id: number, now: Date): Promise<string | undefined> {
   const [row] = await tx
     .update(announcement)
@@ -40,7 +40,7 @@ export async function endNow(tx: SystemTx, id: number, now: Date): Promise<strin
   return row?.text
 }
 
-/** `lastToday` is the day where it's still the earliest, if that counts too. */
+/** `lastToday`: the day where a day ends last, if that counts too */
 const isOpen = (today: Day, lastToday = today) =>
   and(
     isNull(announcement.endedAt),
@@ -48,7 +48,7 @@ const isOpen = (today: Day, lastToday = today) =>
     gte(announcement.endDay, lastToday),
   )
 
-/** Returns the announcements of the owner's day that they haven't put away, the latest first. */
+/** Open on `today` and not put away, latest first. */
 export function openFor(
   tx: OwnerTx,
   { today, currency }: { today: Day; currency: string },
@@ -71,14 +71,13 @@ export function openFor(
     .orderBy(desc(announcement.id))
 }
 
-/** Returns the texts of announcements, by id. */
 export async function textsOf(tx: OwnerTx, ids: number[]): Promise<Map<number, string>> {
   const { id, text } = announcement
   const rows = await tx.select({ id, text }).from(announcement).where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, row.text]))
 }
 
-/** Returns false for an announcement that doesn't exist, so that nobody can fill the table. */
+/** false for an unknown announcement, so that nobody can fill the table */
 export async function insertPutAway(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     INSERT INTO ${announcementPutAway} (owner_id, announcement_id, put_away_at)
@@ -89,8 +88,8 @@ export async function insertPutAway(tx: OwnerTx, id: number, now: Date): Promise
 }
 
 /**
- * Returns an announcement that was written before a moment by one of these admins and whose emails aren't all queued, and keeps it from other
- * processes; undefined without any.
+ * Locks an announcement with emails to queue, written before a moment by one of these admins; skips those that other
+ * processes have.
  */
 export async function claimToMail(
   tx: SystemTx,
@@ -114,7 +113,6 @@ export async function claimToMail(
   return row
 }
 
-/** Notes how far its emails are. */
 export async function noteMailed(
   tx: SystemTx,
   id: number,
@@ -126,7 +124,7 @@ export async function noteMailed(
     .where(eq(announcement.id, id))
 }
 
-/** Mails nobody about announcements that have begun: their emails may have been sent. Which were, nobody knows any more. */
+/** Emails of announcements that have begun may have been sent: nobody knows any more. */
 export async function mailNoMore(tx: SystemTx, now: Date): Promise<void> {
   const { mailedAt, byMail, startDay } = announcement
   await tx

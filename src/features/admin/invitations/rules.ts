@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { newEmailAddress } from '../../../shared/fields.ts'
 import type { Invitation } from './contract.ts'
 
-/** An address among others that were pasted: as it is written, and the email if it is one. */
 export interface Pasted {
   text: string
   email: string | null
@@ -10,10 +9,7 @@ export interface Pasted {
 
 const email = newEmailAddress('Email')
 
-/**
- * Finds the addresses in a text as people paste it: separated by commas, semicolons or lines, each alone or as
- * `Name <name@example.com>`. Each address comes once.
- */
+/** Separated by commas, semicolons or lines, alone or as `Name <name@example.com>`; each address once. */
 export function addressesIn(text: string): Pasted[] {
   const found = new Map<string, Pasted>()
   for (const entry of entriesIn(text)) {
@@ -30,7 +26,7 @@ function emailIn(text: string): string | null {
   return checked.success ? checked.data : null
 }
 
-/** A comma inside quotes belongs to a name, and so does one in `Byron, Ada <ada@example.com>`. */
+/** A comma inside quotes belongs to a name, as in `Byron, Ada <ada@example.com>`. */
 function entriesIn(text: string): string[] {
   const entries: string[] = []
   for (const line of text.split(/[;\r\n]/)) {
@@ -51,17 +47,15 @@ function partsOf(entry: string): string[] {
   return words.some((word) => emailIn(word) !== null) ? words : [entry]
 }
 
-/** What an admin is told about the email of an invitation. */
 export interface MailState {
   label: string
   tone: 'plain' | 'good' | 'bad' | 'gold'
-  /** null if there is nothing to add */
   sentence: string | null
-  /** what the mail server answered, or the app says; null if there was no error */
+  /** of the mail server or the app; null without an error */
   reply: string | null
 }
 
-/** Null: the email is so old that it isn't kept any more. */
+/** null: the email is too old to be kept */
 export function stateOfMail(mail: Invitation['mail']): MailState | null {
   switch (mail?.state) {
     case undefined:

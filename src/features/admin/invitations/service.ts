@@ -5,10 +5,7 @@ import { inviteIfNew } from '../../accounts/index.ts'
 import { MAX_AT_ONCE, type Invited } from './contract.ts'
 import { addressesIn } from './rules.ts'
 
-/**
- * Invites everyone in a text who isn't invited yet and has no account. Returns what became of each address, in the order of
- * the text. Throws a 400 and invites nobody if there are too many.
- */
+/** In the order of the text. Throws a 400 and invites nobody if there are too many. */
 export async function inviteAll(
   services: Pick<Services, 'db' | 'config' | 'log' | 'jobs'>,
   text: string,
@@ -31,7 +28,7 @@ export async function inviteAll(
   return results
 }
 
-/** One that fails must not hide what became of the others. */
+/** One failure must not hide what became of the others. */
 async function inviteOne(
   services: Pick<Services, 'db' | 'config' | 'log' | 'jobs'>,
   email: string,

@@ -1,5 +1,4 @@
 import { DAYS_TO_RETURN } from '../../../shared/limits.ts'
-/** Titles of jobs. A job without one is shown by its name. */
 const NAMES: Record<string, string> = {
   'deliver-mail': 'Send an email',
   'deliver-lead': 'Send a lead to the CRM',

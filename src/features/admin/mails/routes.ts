@@ -7,7 +7,7 @@ import { notFound } from '../../../shared/errors.ts'
 import { readPage } from '../../../shared/pages.ts'
 import * as calls from './contract.ts'
 
-/** The styles of an email are in its HTML, which the page's own policy forbids. */
+/** Emails have their styles in the HTML, which the page's own policy forbids. */
 const POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'"
 
@@ -28,7 +28,8 @@ export const mailsRoutes: FeatureRoutes = (app, services) => {
   const theMail = (tx: SystemTx, { params }: { params: { id: string } }) =>
     outbox.mailRead(tx, params.id)
 
-  // A link that an email shows is somebody's way in, and whether it is shown may change while the app runs (`config.hold`).
+  // An email may show a link that lets its reader in, and whether it does may change while the app runs
+  // (`config.hold`).
   adminRoute(app, calls.readMail, theMail, 'fresh check', async (_adminId, { params }) => {
     const mail = await outbox.readMail(services, params.id)
     return { ...toListed(mail), text: mail.text, hasHtml: mail.html !== '' }

@@ -3,7 +3,7 @@ import { FAILED_DAYS } from '../../../shared/limits.ts'
 import { nameOfJob } from '../jobs/rules.ts'
 import type { Overview } from './contract.ts'
 
-/** The last `length` days, the oldest first, also those on which nothing happened. */
+/** Oldest first, with days on which nothing happened. */
 export function daysUntil(
   today: Day,
   length: number,
@@ -16,23 +16,20 @@ export function daysUntil(
   })
 }
 
-/** Where to look and what to do. */
 export interface Concern {
-  /** `bad` needs someone today, `note` should be known */
+  /** `bad` needs an admin today */
   weight: 'bad' | 'note'
   text: string
-  /** page and its filter */
   to?: '/admin/tickets' | '/admin/mails' | '/admin/jobs' | '/admin/leads' | '/admin/competition'
   search?: Record<string, string>
-  /** words of the link */
   link?: string
 }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** days without a backup after which one is missed: where one is made every night, and where the operator makes them */
+/** days without a backup; with nightly ones, and with the operator's own */
 const BACKUP_DAYS = { nightly: 2, byHand: 7 }
-/** Disk that is left, as a part of all of it, below which it is time to look. */
+/** share of the disk */
 const LOW_DISK = 0.1
 /** kept numbers go no further */
 const MOST = 1_000
@@ -44,7 +41,7 @@ const some = (count: number, one: string, many = `${one}s`): string =>
       ? `1 ${one}`
       : `${count} ${many}`
 
-/** Returns what an admin should look at, problems first. Empty if there is nothing to do. */
+/** problems first */
 export const concernsOf = (overview: Overview): Concern[] =>
   [
     ...ticketConcerns(overview),
@@ -57,10 +54,9 @@ export const concernsOf = (overview: Overview): Concern[] =>
     .filter((concern) => concern !== false)
     .sort((a, b) => Number(a.weight === 'note') - Number(b.weight === 'note'))
 
-/** What an admin should look at, or false if all is well. */
 type Checked = Concern | false
 
-/** An issue that waits for a day is a problem; before that, and for feedback, it's the usual work. */
+/** An issue that waits for a day is a problem; before that, and for feedback, the usual work. */
 function ticketConcerns({ tickets: { issues, critical, oldest }, now }: Overview): Checked[] {
   const days = oldest ? Math.floor((Date.parse(now) - Date.parse(oldest)) / DAY) : 0
   const waits = days > 0 ? `, one for ${days === 1 ? 'a day' : `${days} days`}` : ''
@@ -219,7 +215,7 @@ export function sizeText(bytes: number): string {
   return `${amount < 10 && power > 0 ? amount.toFixed(1) : Math.round(amount)} ${UNITS[power]}`
 }
 
-/** `12 ms`, `1.4 s`; null is longer than the longest that is told apart. */
+/** `12 ms`, `1.4 s`; null: more than 10 s */
 export function durationText(ms: number | null): string {
   if (ms === null) return 'more than 10 s'
   return ms < 1_000 ? `${ms < 10 ? ms : Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`

@@ -22,7 +22,7 @@ import { CHART_DAYS, MOST_COUNTED, type Overview, type Stock } from './contract.
 import { daysUntil } from './rules.ts'
 import { databaseSize, readStock, saveStock } from './store.ts'
 
-/** Counts what takes a row of every owner, for the page to read. A job, or the first look at the page. */
+/** Takes a row of every owner: only for a job, or the first look at the page. */
 export async function takeStock({
   db,
   clock,
@@ -46,26 +46,21 @@ export async function takeStock({
   })
 }
 
-/** ms for which a count is kept although somebody asks for another, because counting reads a row of every owner */
+/** ms in which another request doesn't count again */
 const JUST_COUNTED = 5_000
 
-/** Counts again, for an admin who doesn't want to wait for the job. */
 export async function retakeStock(services: Services): Promise<void> {
   const stock = await services.db.withSystem(readStock)
   const since = services.clock.now().getTime() - JUST_COUNTED
   if (!stock || stock.countedAt.getTime() < since) await takeStock(services)
 }
 
-/** Sends what was kept while nothing left the house. */
 export const sendKept = defineJob<{ since: string }>('send-kept', { places: 1, shareBy: null })
 
-/** ms after which all processes know that everything may leave: one that doesn't still keeps what it should send */
+/** ms until all processes know that sending is allowed: a process that doesn't yet still keeps its mails */
 const ALL_KNOW = 5_000
 
-/**
- * Ends that nothing leaves since a backup was put back, and has sent what was kept since. As whatever leaves the house it takes a
- * fresh check. Throws a 403 `check_needed`, or a 409.
- */
+/** Ends the hold after a restore, and sends all that was kept since. Throws a 403 `check_needed`, or a 409. */
 export async function letAllLeave(services: Services, by: By): Promise<void> {
   const { db, clock, config, jobs } = services
   await db.withSystem(async (tx) => {
@@ -80,7 +75,7 @@ export async function letAllLeave(services: Services, by: By): Promise<void> {
   })
 }
 
-/** Sends what was made since then and kept, unless another backup was put back meanwhile. Webhooks and nightly files wait by themselves. */
+/** Unless another backup was put back meanwhile. Webhooks and nightly files wait by themselves. */
 export async function sendAllKept(
   services: Pick<Services, 'db' | 'config' | 'jobs'>,
   since: Date,

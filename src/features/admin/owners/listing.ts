@@ -30,7 +30,6 @@ import { INACTIVE_DAYS, type OwnerFilter, type OwnerOrder } from '../contract.ts
 import type { Owner, OwnerCounts } from './contract.ts'
 import { ownersOf } from './service.ts'
 
-/** Which owners are listed, and in which order. Each feature says what it knows of an owner as SQL. */
 interface Chosen {
   search?: string | undefined
   filter?: OwnerFilter | undefined
@@ -59,7 +58,7 @@ const ORDERS: Record<OwnerOrder, Order> = {
   sales: { key: salesOf(listedOwner), type: 'bigint', isDescending: true },
 }
 
-/** Whether a text can be what an owner is listed by: PostgreSQL would refuse another with an error of its own. */
+/** PostgreSQL would refuse other texts with an error of its own. */
 const IS_KEY: Record<Exclude<Order['type'], 'uuid'>, (key: string) => boolean> = {
   text: isStorable,
   date: isDay,
@@ -68,7 +67,7 @@ const IS_KEY: Record<Exclude<Order['type'], 'uuid'>, (key: string) => boolean> =
 
 const cursorOf = ({ key, id }: Place): string => `${Buffer.from(key).toString('base64url')}~${id}`
 
-/** An id alone is of the list with the newest first. */
+/** An id alone is a place among the newest. */
 function placeOf(cursor: string | null | undefined, { type }: Order): Place | null {
   if (!cursor) return null
   const [before = '', id] = cursor.split('~')
@@ -78,7 +77,7 @@ function placeOf(cursor: string | null | undefined, { type }: Order): Place | nu
   return { key, id }
 }
 
-/** Returns the owners after a place. The newest without a filter are found by indexes, however many there are. */
+/** The newest without a filter come from indexes, however many owners there are. */
 async function placesAfter(
   tx: SystemTx,
   { search = '', filter, sort = 'newest' }: Chosen,
@@ -101,7 +100,7 @@ const newestNamed = async (tx: SystemTx, search: string, range: IdRange): Promis
       )
     : newestAccounts(tx, range)
 
-/** Returns a page of the owners whose name, email or business contains the search; of all owners if it is blank. */
+/** `search`: a part of the name, email or business */
 export function pageOfOwners(
   db: Database,
   { cursor, limit, ...chosen }: Chosen & { cursor?: string | null | undefined; limit: number },
@@ -120,7 +119,7 @@ export function pageOfOwners(
 
 const idsOf = (places: Place[]): string[] => places.map(({ id }) => id)
 
-/** Counts the owners of every filter. It reads a row of every owner, and nothing of their sales but the kept number. */
+/** Reads a row of every owner, and of sales only the kept number. */
 export const countsOf = (db: Database, today: Day): Promise<OwnerCounts> =>
   db.withSystem(async (tx) => {
     const filters = Object.entries(conditionsAt(today)).map(([filter, conditions]) => [
@@ -130,12 +129,11 @@ export const countsOf = (db: Database, today: Day): Promise<OwnerCounts> =>
     return countAccounts(tx, { all: sql`true`, ...Object.fromEntries(filters) })
   })
 
-/** owners whose place in the order is read at once for a file, since each time may read a row of every owner */
+/** places read at once for a file: each read may take a row of every owner */
 const PLACES = 10_000
 /** owners read at a time for a file */
 const BATCH = 500
 
-/** Yields the chosen owners as CSV. */
 export async function* ownersCsv(db: Database, chosen: Chosen, today: Day): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([Object.keys(CELLS)])
   const read = (after: Place | undefined): Promise<Place[]> =>

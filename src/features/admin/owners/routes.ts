@@ -20,7 +20,6 @@ import { countsOf, ownersCsv, pageOfOwners } from './listing.ts'
 import { detailsOf, figuresOf } from './service.ts'
 import { usersAndSales } from './users.ts'
 
-/** Nobody can sign in to it, and no email goes to its owner. */
 function refuseDisabled(account: OwnerAccount | undefined): void {
   if (account?.state !== 'disabled') return
   throw conflict('account_disabled', 'This account is disabled. Enable it first.')
@@ -100,7 +99,7 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
     }),
   )
 
-  // Its refusal names the email.
+  // The refusal names the email.
   adminRoute(app, calls.sendReset, theOwner, 'fresh check', async (_, { params: { id }, by }) => {
     const account = await db.withSystem(async (tx) => (await accountsOf(tx, [id])).get(id))
     if (!account) throw noSuchAccount()
@@ -115,7 +114,6 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
   )
 }
 
-/** A call with an owner's id in its path. */
 interface InPath {
   params: { id: string }
   request: FastifyRequest

@@ -12,10 +12,9 @@ import { historyOf, salesCounts } from '../../sales/index.ts'
 import { ticketCounts } from '../../support/index.ts'
 import type { Owner, OwnerDetails, OwnerFigures } from './contract.ts'
 
-/** imports in an owner's details */
 const IMPORTS_SHOWN = 10
 
-/** In the order of the ids. Each feature adds what it knows, in one query for all of them. */
+/** In the order of the ids; one query for all owners from each feature. */
 export async function ownersOf(tx: SystemTx, ids: string[]): Promise<Owner[]> {
   const accounts = await accountsOf(tx, ids)
   const shops = await shopsOf(tx, ids)
@@ -42,7 +41,7 @@ export const toUser = (
   createdAt: createdAt.toISOString(),
 })
 
-/** Of an account whose invitation nobody has accepted. */
+/** before the invitation is accepted */
 const NOT_TOLD = {
   industry: '',
   phone: '',
@@ -51,7 +50,7 @@ const NOT_TOLD = {
   currency: 'USD',
 } as const
 
-/** Throws a 404 if there is no such account. */
+/** Throws a 404. */
 export async function detailsOf({ db, clock }: Services, id: string): Promise<OwnerDetails> {
   const { owner, facts } = await db.withSystem(async (tx) => {
     const [owner] = await ownersOf(tx, [id])
@@ -80,7 +79,7 @@ export async function detailsOf({ db, clock }: Services, id: string): Promise<Ow
   }
 }
 
-/** Returns an owner's goals, and the year with their latest sales as the dashboard shows it. Throws a 404. */
+/** The year is that of the latest sales. Throws a 404. */
 export async function figuresOf({ db, clock }: Services, id: string): Promise<OwnerFigures> {
   if (!(await db.withSystem((tx) => accountsOf(tx, [id]))).has(id)) throw noSuchAccount()
   return db.withOwner(id, async (tx) => {

@@ -9,12 +9,12 @@ import { toUser } from './service.ts'
 
 type Users = ResponseOf<typeof users>
 
-/** sales read in one transaction */
+/** sales per transaction */
 const BATCH = 500
 
 /**
- * Returns owners, newest first, with their sales, from a cursor on: `owner` for those after this owner, and
- * `owner_day_sale` for the rest of this owner's sales and those after. Each owner's sales are read as that owner.
+ * Newest owners first. Cursor: `owner` for the owners after, `owner_day_sale` for the rest of the owner's sales and all
+ * after. Sales are read as their owner.
  */
 export async function usersAndSales(db: Database, cursor?: string): Promise<Users> {
   const [begun = null, saleDate, saleId] = cursor?.split('_') ?? []
@@ -43,7 +43,7 @@ export async function usersAndSales(db: Database, cursor?: string): Promise<User
   return { ...answer, nextCursor, isComplete: cursor === undefined && nextCursor === null }
 }
 
-/** Adds an owner's sales, up to the limit of one answer. Returns where the rest begins; null if there is none. */
+/** Up to the limit of one answer. Returns where the rest begins; null if there is none. */
 async function addSales(
   db: Database,
   ownerId: string,

@@ -6,38 +6,36 @@ import type { Entry } from '../../sales/contract.ts'
 import { entryOf, SELECTED, TABLES, type Row } from '../../sales/index.ts'
 import { sale } from '../../sales/tables.ts'
 
-/** A sale among those of all owners. */
 export interface SaleOfOwner {
   ownerId: string
   entry: Entry
   recordedAt: Date
 }
 
-/** sales among which one call looks for a name; those before them are for the next call */
+/** sales searched for a name per call; the next call goes on before those */
 const WINDOW = 5_000
-/** the same, of each of a few owners */
+/** the same, for each of a few owners */
 const WINDOW_OF_OWNER = 1_000
 
 interface Asked {
-  /** Only sales recorded before the one with this id; null for all. */
+  /** id of a sale, exclusive; null for all */
   before: number | null
   limit: number
-  /** a part of the name of a product, customer or salesperson; '' for all */
+  /** part of a product's, customer's or salesperson's name; '' for all */
   name?: string | undefined
-  /** only theirs; they must be few */
+  /** only theirs; must be few */
   ownerIds?: string[] | undefined
 }
 
 interface Newest {
   sales: SaleOfOwner[]
-  /** the id after which the next call goes on; null if there are no more sales. It may follow an empty list. */
+  /** cursor, null at the end; may follow an empty list */
   next: number | null
 }
 
 /**
- * Returns the sales of all owners in the order in which they were recorded, the latest first: the one place where sales of
- * several owners are read row by row. Only for admins, and the caller has to write down that they look. However many sales
- * there are, it reads those of a page, or `WINDOW` of them to look for a name.
+ * All owners' sales, last recorded first: the one place where sales of several owners are read row by row. Only for
+ * admins, and the caller must log the look. Reads one page, or `WINDOW` sales to find a name, however many there are.
  */
 export async function newestSalesOfAll(
   tx: SystemTx,
@@ -74,7 +72,7 @@ export async function newestSalesOfAll(
 interface Found extends Row {
   ownerId: string
   recordedAt: string
-  /** how many sales were looked at, and the id of the oldest of them */
+  /** sales looked at, and the id of the oldest */
   seen: number
   last: number
 }
@@ -88,8 +86,8 @@ async function nextId(tx: SystemTx): Promise<number> {
 }
 
 /**
- * The index of `id + 0` finds the sales between two ids, but not the highest ones, so this widens the span until it has
- * enough. After an owner has left, a million ids may be missing in a row. The sample shop's sales aren't anybody's.
+ * The index of `id + 0` finds sales between two ids, but not the highest ones: the span is widened until it has enough.
+ * After an owner has left, a million ids may be missing in a row. The sample shop's sales are nobody's.
  */
 async function ofAll(tx: SystemTx, end: number, most: number): Promise<SQL> {
   for (let span = 2 * most; ; span *= 8) {
@@ -103,13 +101,13 @@ async function ofAll(tx: SystemTx, end: number, most: number): Promise<SQL> {
   }
 }
 
-// Each owner's by the primary key, so that it doesn't matter how many sales others have recorded since.
+// By the primary key, so that other owners' later sales don't matter.
 const ofOwners = (ownerIds: string[], end: number, most: number): SQL => sql`
   SELECT theirs.* FROM unnest(${sql.param(ownerIds)}::uuid[]) AS owner (id),
     LATERAL (SELECT * FROM ${sale} WHERE sale.owner_id = owner.id AND sale.id < ${end}::bigint ORDER BY sale.id DESC LIMIT ${literal(most)}) AS theirs
   ORDER BY theirs.id DESC LIMIT ${literal(most)}`
 
-/** Written into the statement: for a parameter the planner would expect a tenth of all sales. */
+/** Not a parameter: for one the planner would expect a tenth of all sales. */
 const literal = (limit: number): SQL => sql.raw(String(limit))
 
 /** Looks up each sale's names. A join might hash the names of all owners. */

@@ -7,7 +7,7 @@ import { businessesNamed, notationsOf, shopsOf } from '../../profile/index.ts'
 import { newestSalesOfAll, type SaleOfOwner } from './all-sales.ts'
 import { MAX_OWNERS, type ListedSale, type listSales } from './contract.ts'
 
-/** The newest owners with a part of this name, email or business name; undefined for all, if nothing is typed. */
+/** By a part of name, email or business, newest first; undefined for all owners. */
 export async function ownersMeant(
   tx: SystemTx,
   typed: string | undefined,
@@ -25,7 +25,7 @@ interface Asked {
   limit: number
 }
 
-/** Returns a page of the sales of all owners, or of those who match, the last recorded first. */
+/** last recorded first */
 export async function pageOfSales(
   tx: SystemTx,
   { owner, name, cursor, limit }: Asked,
@@ -44,7 +44,6 @@ export async function pageOfSales(
   }
 }
 
-/** Each feature adds what it knows of the owners, in one query for all of them. */
 async function withOwners(tx: SystemTx, sales: SaleOfOwner[]): Promise<ListedSale[]> {
   const ids = [...new Set(sales.map(({ ownerId }) => ownerId))]
   const accounts = await accountsOf(tx, ids)

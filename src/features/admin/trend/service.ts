@@ -5,14 +5,14 @@ import { countFirstSales, visitsInMonth } from '../../coach/index.ts'
 import { TREND_MONTHS, type OwnersTrend, type TrendMonth } from './contract.ts'
 import { countedSince, saveCounted, type Counted } from './store.ts'
 
-/** days after a month in which visits of its last day, in zones that are behind, may still come */
+/** days; visits of a month's last day may still come from zones that are behind */
 const DAYS_TO_SETTLE = 2
 
 const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
 /**
- * Counts the running month, and those that were not counted since they ended. It reads the visits of two months for each, so
- * only a job or the first look calls it. Months are UTC's.
+ * The running month, and months not counted since they ended; UTC's. Reads the visits of two months for each: only for
+ * a job or the first look.
  */
 export async function countMonths({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const running = startOfMonth(clock.today('UTC'))
@@ -21,7 +21,7 @@ export async function countMonths({ db, clock }: Pick<Services, 'db' | 'clock'>)
   for (let month = first; month <= running; month = addMonths(month, 1)) {
     const isOver = startOf(addDays(endOfMonth(month), 1 + DAYS_TO_SETTLE))
     if (known.some((each) => each.month === month && each.countedAt >= isOver)) continue
-    // Each in a transaction of its own, since each may take a while.
+    // One transaction each, since each may take a while.
     await db.withSystem(async (tx) => {
       await allowStatements(tx)
       const days = { from: startOf(month), to: startOf(addMonths(month, 1)) }
@@ -32,7 +32,7 @@ export async function countMonths({ db, clock }: Pick<Services, 'db' | 'clock'>)
   }
 }
 
-/** Reads what was counted. The first look counts. */
+/** The first look counts. */
 export async function trendOf(services: Services): Promise<OwnersTrend> {
   const { db, clock } = services
   const running = startOfMonth(clock.today('UTC'))

@@ -5,7 +5,7 @@ import { ownersInMonth } from './tables.ts'
 
 export type Counted = typeof ownersInMonth.$inferSelect
 
-/** Returns what was counted of the months from one on, the earliest first. */
+/** earliest first */
 export const countedSince = (tx: SystemTx, month: Day): Promise<Counted[]> =>
   tx
     .select()

@@ -1,10 +1,7 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { day, instant } from '../../../server/database/columns.ts'
 
-/**
- * What owners did in each month, counted in the background: counting reads the visits of a whole month. Months that are
- * over stay as they were counted last.
- */
+/** Counted in the background, because counting reads a month's visits. Months that are over stay as last counted. */
 export const ownersInMonth = pgTable('owners_in_month', {
   /** first day */
   month: day('month').primaryKey(),

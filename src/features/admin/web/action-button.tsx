@@ -9,27 +9,24 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { MAX_REASON } from '../../accounts/contract.ts'
 
 interface Props {
-  /** on the button, and on the one that confirms */
+  /** also on the confirming button */
   label: string
   variant?: 'primary' | 'secondary' | 'danger'
   icon?: ReactNode
-  /** what is asked, and what will happen */
   question: string
   children: ReactNode
-  /** `reason` is '' unless it is asked for */
+  /** `reason` is '' unless asked for */
   act: (reason: string) => Promise<unknown>
-  /** Asks for a reason, which the audit log keeps. */
+  /** The audit log keeps the reason. */
   needsReason?: boolean
-  /** who reads the reason, if the owner sees it on a page of theirs */
+  /** who reads the reason, if the owner sees it */
   reasonHint?: string
-  /** said when it's done */
   done?: string
 }
 
 const IN_THE_LOG =
   'It is kept in the audit log, and the owner finds it in the archive of their data.'
 
-/** A button for something with consequences. It says what they are before it does it. */
 export function ActionButton(props: Props) {
   const { label, variant = 'secondary', icon, question, children, act, done, needsReason } = props
   const { reasonHint = IN_THE_LOG } = props

@@ -8,7 +8,7 @@ import { isSignedOut } from '../../../web/api.ts'
 import { endpointQuery } from '../../../web/queries.ts'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 
-/** The frame of all admin pages. Only admins see what is in it; the server checks every call as well. */
+/** The server checks every call as well. */
 export function AdminLayout() {
   const { data, error } = useQuery(endpointQuery(currentUser))
   if (isSignedOut(error) || !data?.isAdmin) {
@@ -42,7 +42,6 @@ const NoAdmin = ({ needsSecondFactor }: { needsSecondFactor: boolean }) => (
   </>
 )
 
-/** Links to the areas. Where they don't fit the strip scrolls, and shows the open one. */
 function AreaStrip() {
   const strip = useRef<HTMLElement>(null)
   const { children } = useRouter().routesById['/signed-in/admin']
@@ -64,7 +63,7 @@ function AreaStrip() {
         <Link
           key={to}
           to={to}
-          // The pages below an area, such as an owner, belong to it; below the overview are all others.
+          // Pages below an area belong to it; below the overview are all others.
           activeOptions={{ exact: to === OVERVIEW, includeSearch: false }}
           className="flex h-11 shrink-0 items-center rounded-t-inner border-b-2 border-transparent px-3 text-ui font-medium whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-text aria-[current=page]:border-gold aria-[current=page]:text-text"
         >

@@ -3,14 +3,13 @@ import { isDay } from '../../../shared/calendar.ts'
 import type { MailState } from '../mails/contract.ts'
 import { OWNER_FILTERS, OWNER_ORDERS } from '../contract.ts'
 
-// Every page loads this file, so it imports no contract with schemas. What isn't valid in an address is ignored.
+// Every page loads this file, so it imports no contract with schemas. Invalid parameters are ignored.
 
 const optional = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
 const text = optional(z.string())
 const day = optional(z.string().check(z.refine(isDay)))
 const person = optional(z.uuid())
 
-/** URL parameters of the list of owners. */
 export const ownersPageSearch = z.object({
   search: text,
   filter: optional(z.enum(OWNER_FILTERS)),
@@ -18,20 +17,17 @@ export const ownersPageSearch = z.object({
 })
 export type OwnersPageSearch = z.infer<typeof ownersPageSearch>
 
-/** What the list of all sales is searched for, kept in the URL. */
 export const allSalesSearch = z.object({ owner: text, name: text })
 
-/** Which kind of job is listed, kept in the URL. */
 export const jobsSearch = z.object({
   kind: optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,99}$/))),
 })
 
 const STATES = ['waiting', 'failed', 'kept', 'sent'] as const satisfies MailState[]
 
-/** Filters for the list of emails, kept in the URL. */
 export const mailsSearch = z.object({ state: optional(z.enum(STATES)), to: text })
 
-/** Filters of the log, kept in the URL. The days `from` and `to` are included. */
+/** `from` and `to` are inclusive. */
 export const logSearch = z.object({
   search: text,
   kind: text,

@@ -28,7 +28,7 @@ import {
 } from '../contract.ts'
 import { AUDIENCE_WORDS } from './words.ts'
 
-/** days for which it is shown unless the admin says otherwise */
+/** days */
 const USUAL_DAYS = 7
 
 interface Typed extends Omit<Filled, 'link' | 'currency'> {
@@ -37,7 +37,6 @@ interface Typed extends Omit<Filled, 'link' | 'currency'> {
   currency: string
 }
 
-/** Writes an announcement and shows what owners will see. */
 export function AnnouncementForm() {
   const today = useToday()
   const empty: Typed = {

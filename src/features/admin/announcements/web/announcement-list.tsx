@@ -12,7 +12,6 @@ import { endAnnouncement, listAnnouncements, type Announcement } from '../contra
 import { phaseOf } from '../rules.ts'
 import { AUDIENCE_WORDS, PHASES } from './words.ts'
 
-/** All announcements, the latest first. One that isn't over can be ended. */
 export const AnnouncementList = () => (
   <PagedList
     query={useInfiniteQuery({ ...pagesQuery(listAnnouncements), staleTime: 0 })}

@@ -3,7 +3,6 @@ import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
 
-/** What the admins tell all owners or some of them: a form for another one, and those that were. */
 export const AnnouncementsPage = () => (
   <>
     <PageHeader

@@ -21,7 +21,6 @@ interface Props {
   onResults: (results: Invited[]) => void
 }
 
-/** Who was invited, what became of the email, and when the link ends. */
 export function Invitations({ onResults }: Props) {
   return (
     <PagedList

@@ -6,9 +6,8 @@ import { WorkshopLink } from './workshop-link.tsx'
 import { InviteCard } from './invite-card.tsx'
 import { Invitations } from './invitation-list.tsx'
 
-/** People who were invited and haven't come yet, and a form to invite more. */
 export function InvitationsPage() {
-  // Kept here, because sending one again from the list answers with a link too.
+  // Kept here: sending again from the list answers with a link too.
   const [results, setResults] = useState<Invited[]>([])
   return (
     <>

@@ -21,7 +21,6 @@ interface Props {
   onResults: (results: Invited[]) => void
 }
 
-/** Invites one or many people at once, and says what became of each. */
 export function InviteCard({ results, onResults }: Props) {
   const [text, setText] = useState('')
   const [isAdmin, setAdmin] = useState(false)
@@ -31,7 +30,7 @@ export function InviteCard({ results, onResults }: Props) {
     mutationFn: () => call(inviteMany, { body: { addresses: text, isAdmin } }),
     onSuccess: ({ results }) => {
       onResults(results)
-      // What has to be corrected or tried again stays.
+      // Addresses to correct or try again stay.
       const left = results.filter(({ outcome }) => outcome === 'wrong' || outcome === 'failed')
       setText(left.map(({ address }) => address).join('\n'))
       if (left.length === 0) setAdmin(false)
@@ -92,7 +91,7 @@ function problemOf(found: ReturnType<typeof addressesIn>): string | undefined {
   if (found.length > MAX_AT_ONCE) {
     return `These are ${count(found.length)} addresses. At most ${MAX_AT_ONCE} can be invited at once.`
   }
-  // Among others it is told beside its address.
+  // Among several addresses, the list of results tells this.
   return found.length === 1 && found[0]!.email === null
     ? 'Enter an email address like name@example.com'
     : undefined

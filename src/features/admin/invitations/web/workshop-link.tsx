@@ -9,12 +9,11 @@ import { CopyField, useForm } from '../../../accounts/web/index.ts'
 import { typedNumber } from '../../../profile/web/index.ts'
 import { WORKSHOP_DAYS, makeWorkshopLink, people } from '../contract.ts'
 
-/** The form's text becomes the number that the call takes. */
 const schema = z.object({
   people: z.pipe(typedNumber('count'), people),
 })
 
-/** Makes a link for a workshop, in which more people register from one address than usual. */
+/** In a workshop, more people register from one address than usual. */
 export function WorkshopLink() {
   const [link, setLink] = useState<string>()
   const { field, failure, pending, formProps } = useForm({

@@ -22,7 +22,6 @@ import { nameOfJob } from '../rules.ts'
 
 const route = getRouteApi('/signed-in/admin/jobs')
 
-/** Jobs that failed, to be retried or discarded, and how long the queues are. */
 export function JobsPage() {
   return (
     <>
@@ -71,7 +70,6 @@ function FailedJobs() {
   )
 }
 
-/** Kinds of which jobs have failed, with how many. */
 function KindSelect() {
   const { kind } = route.useSearch()
   const navigate = route.useNavigate()

@@ -9,5 +9,5 @@ export const jobsQuery = (name: string | undefined) => ({
 
 export const queuesQuery = queryOptions({ ...endpointQuery(listQueues), staleTime: FRESH })
 
-/** Call after a failed job was retried or discarded. */
+/** Call after a retry or discard. */
 export const refreshJobs = () => Promise.all([refresh(listJobs), refresh(listQueues)])

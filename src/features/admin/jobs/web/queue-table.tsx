@@ -9,7 +9,6 @@ import type { Queues } from '../contract.ts'
 import { queuesQuery } from './queries.ts'
 import { nameOfJob } from '../rules.ts'
 
-/** How many jobs of each kind wait and run. */
 export function QueueTable() {
   const query = useQuery(queuesQuery)
   return (

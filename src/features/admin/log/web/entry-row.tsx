@@ -3,7 +3,6 @@ import { auditTitle } from '../../../../shared/audit-kinds.ts'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import type { LogEntry } from '../contract.ts'
 
-/** An entry in two lines: who did what, then when, from where and the rest. */
 export function EntryRow({ entry }: { entry: LogEntry }) {
   const { at, kind, actor, subject, address, detail, oldValue, newValue } = entry
   return (
@@ -35,7 +34,6 @@ export function EntryRow({ entry }: { entry: LogEntry }) {
 const Value = ({ value }: { value: string | null }) =>
   value ? <bdi>{value}</bdi> : <span className="text-faint">nothing</span>
 
-/** A link to everything that someone did or that was done to them. */
 function Person({ person: { id, name, email } }: { person: NonNullable<LogEntry['actor']> }) {
   const text = name && email ? `${name} (${email})` : name || email || id
   // The app or a command: nobody can register under a name that looks like this.

@@ -24,7 +24,7 @@ export function LogFilterBar() {
   }
   const clear = () => {
     void navigate({ search: {}, replace: true, resetScroll: false })
-    // Moves the focus, since the focused button disappears.
+    // The focused button disappears.
     searchField.current?.focus({ preventScroll: true })
   }
   return (

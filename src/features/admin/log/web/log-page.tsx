@@ -20,7 +20,6 @@ import { isFiltered } from '../../web/search.ts'
 
 const route = getRouteApi('/signed-in/admin/log')
 
-/** Who did what, when and to whom. */
 export function LogPage() {
   const search = route.useSearch()
   const query = useInfiniteQuery(logQuery(search))

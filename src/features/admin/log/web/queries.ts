@@ -4,7 +4,7 @@ import { FRESH, pagesQuery } from '../../../../web/queries.ts'
 import { listLog, MAX_SEARCH, type LogFilter } from '../contract.ts'
 import type { LogSearch } from '../../web/search.ts'
 
-/** The instant at which a day begins where the admin is, because the times in the list are those as well. */
+/** In the browser's zone, like the times in the list. */
 const startOf = (day: Day): string => {
   const [year, month, date] = day.split('-').map(Number)
   return new Date(year!, month! - 1, date).toISOString()
@@ -12,7 +12,6 @@ const startOf = (day: Day): string => {
 
 const isKind = (kind: string): kind is AuditKind => Object.hasOwn(AUDIT_KINDS, kind)
 
-/** The query of a call, from the page's search. */
 export const filterOf = ({ from, to, search, kind, ...rest }: LogSearch): LogFilter => ({
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
   // A link may have anything in it.

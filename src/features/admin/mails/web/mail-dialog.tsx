@@ -21,7 +21,6 @@ interface Props {
   onClose: () => void
 }
 
-/** An email as text or as its reader sees it, with a button that sends it again. */
 export function MailDialog({ mail, hasMailServer, onClose }: Props) {
   const query = useQuery(endpointQuery(readMail, { params: { id: mail.id } }))
   const shown = query.data ?? mail
@@ -111,7 +110,7 @@ function Content({
         </div>
       )}
       {isHtml ? (
-        // Nothing in it runs, and its links lead nowhere.
+        // Nothing in the email runs, and its links lead nowhere.
         <iframe
           sandbox=""
           title="The email as its reader sees it"

@@ -26,7 +26,6 @@ import { STATES, troubleOf } from './words.ts'
 
 const route = getRouteApi('/signed-in/admin/mails')
 
-/** Emails of the last 30 days: find, read and resend them. */
 export function MailsPage() {
   const filter = route.useSearch()
   const recipient = filter.to?.slice(0, MAX_RECIPIENT)

@@ -8,7 +8,6 @@ export const STATES: Record<MailState, { label: string; tone: Tone }> = {
   sent: { label: 'Sent', tone: 'good' },
 }
 
-/** Why an email has not been sent, as a sentence; null if there is nothing to say. */
 export function troubleOf({ state, tries, failure }: ListedMail): string | null {
   if (state === 'kept') return 'There is no mail server, so it is kept here for you to pass on.'
   if (!failure) return null

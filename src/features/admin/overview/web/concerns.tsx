@@ -4,7 +4,6 @@ import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import type { Concern } from '../rules.ts'
 
-/** Lists what needs attention, or says that everything works. */
 export function Concerns({ concerns }: { concerns: Concern[] }) {
   const isFine = !concerns.some(({ weight }) => weight === 'bad')
   return (

@@ -6,7 +6,6 @@ import { count } from '../../../profile/web/index.ts'
 import { MOST_COUNTED, type Overview } from '../contract.ts'
 import { sizeText } from '../rules.ts'
 
-/** The figures of the installation, each with what it is made of. */
 export function Figures({ overview }: { overview: Overview }) {
   const { stock, countedAt, imports, mails, failedJobs, processes, lastBackup, tickets } = overview
   const disk = processes.find((process) => process.disk && !process.isSilent)?.disk
@@ -65,7 +64,6 @@ export function Figures({ overview }: { overview: Overview }) {
 
 interface GroupProps {
   title: string
-  /** the moment that all its figures are from */
   when: ReactNode
   children: ReactNode
 }

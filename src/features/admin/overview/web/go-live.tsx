@@ -14,7 +14,6 @@ import { goLive, overview, type Overview } from '../contract.ts'
 
 type Hold = NonNullable<Overview['hold']>
 
-/** Says why nothing leaves this installation, since when, and ends it. */
 export function GoLive({ hold: { by, since, madeAt } }: { hold: Hold }) {
   const [isOpen, setOpen] = useState(false)
   return (

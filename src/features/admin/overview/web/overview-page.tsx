@@ -19,7 +19,6 @@ import { SignUpChart } from './sign-up-chart.tsx'
 /** ms; as often as the processes report */
 const FRESH = 15_000
 
-/** How the installation is doing: first what needs someone, then the figures. */
 export function OverviewPage() {
   const query = useQuery({ ...endpointQuery(overview), staleTime: FRESH })
   const recount = useMutation({

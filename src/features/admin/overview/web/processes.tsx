@@ -8,7 +8,6 @@ import { durationText, sizeText } from '../rules.ts'
 
 type Process = Overview['processes'][number]
 
-/** Each process of the app: its version, its errors and its slowest calls. */
 export function Processes({ processes }: { processes: Process[] }) {
   return (
     <Card aria-labelledby="processes">

@@ -10,7 +10,6 @@ type Days = Overview['stock']['signUps']
 const HEIGHT = 40
 const STEP = 10
 
-/** New owners by day, as bars and as a table. */
 export function SignUpChart({ days }: { days: Days }) {
   const notation = useNotation()
   const most = Math.max(1, ...days.map((day) => day.count))
@@ -39,7 +38,7 @@ export function SignUpChart({ days }: { days: Days }) {
                   key={day.day}
                   x={i * STEP + 1}
                   width={STEP - 2}
-                  // A day without sign-ups shows a line, so that the days can be told apart.
+                  // Days without sign-ups show a line, to tell the days apart.
                   y={HEIGHT - 1 - height}
                   height={height + 1}
                   className={day.count > 0 ? 'fill-now' : 'fill-line'}

@@ -13,7 +13,7 @@ import { listLog } from '../../log/contract.ts'
 import { listMails } from '../../mails/contract.ts'
 import type { OwnerDetails } from '../contract.ts'
 
-/** For an owner who can't get at their mailbox any more. It takes the admin's second factor. */
+/** For owners without access to their mailbox. Takes the admin's second factor. */
 export function ChangeEmail({ owner }: { owner: OwnerDetails }) {
   const [isOpen, setOpen] = useState(false)
   return (

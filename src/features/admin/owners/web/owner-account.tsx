@@ -13,7 +13,6 @@ import { getOwner, type OwnerDetails } from '../contract.ts'
 
 const reload = () => refresh(getOwner)
 
-/** What can be done with the account as a whole. Each asks for a reason. */
 export const OwnerAccount = ({ owner }: { owner: OwnerDetails }) => (
   <Card aria-labelledby="account">
     <CardHeader id="account" title="Account" />

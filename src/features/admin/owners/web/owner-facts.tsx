@@ -5,7 +5,6 @@ import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { count, useNotation } from '../../../profile/web/index.ts'
 import type { OwnerDetails } from '../contract.ts'
 
-/** The account and the business in a list of facts. */
 export function OwnerFacts({ owner }: { owner: OwnerDetails }) {
   const notation = useNotation()
   const { firstSale, lastSale, deleteAt, phone, contactEmail, industry, lastActive, tickets } =
@@ -55,7 +54,7 @@ export function OwnerFacts({ owner }: { owner: OwnerDetails }) {
   )
 }
 
-/** A fact that isn't known is left out. */
+/** Unknown facts are left out. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (
     <div className="contents">

@@ -10,10 +10,9 @@ import { OwnersRevenue } from '../../../kpi/web/index.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { ownerFigures, type OwnerDetails, type OwnerFigures as Figures } from '../contract.ts'
 
-/** that of the card with the chart, so that nothing below moves when it comes */
+/** the chart card's, so that nothing below moves when the chart comes */
 const HEIGHT = 'h-102'
 
-/** The months of the owner's year as on their dashboard, and their goals. */
 export function OwnerFigures({ owner: { id, currency } }: { owner: OwnerDetails }) {
   const query = useQuery({
     ...endpointQuery(ownerFigures, { params: { id } }),

@@ -15,13 +15,11 @@ import { listMails } from '../../mails/contract.ts'
 import { STATES } from '../../mails/web/words.ts'
 import type { OwnerDetails } from '../contract.ts'
 
-/** rows of each list; the link leads to all of them */
+/** rows of each list */
 const SHOWN = 5
 
-/** They change all the time, so they're fetched when the page opens. */
 const FRESH = { staleTime: 0, gcTime: 0 }
 
-/** What was mailed to the owner, what they or an admin did, and what they reported: the latest of each. */
 export const OwnerHistory = ({ owner }: { owner: OwnerDetails }) => (
   <>
     <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-2">

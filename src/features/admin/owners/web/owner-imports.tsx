@@ -5,7 +5,6 @@ import type { OwnerDetails } from '../contract.ts'
 
 type Import = OwnerDetails['imports'][number]
 
-/** The latest imports, for someone who asks why theirs went wrong. Renders nothing if there are none. */
 export const OwnerImports = ({ imports }: { imports: Import[] }) =>
   imports.length === 0 ? null : (
     <Card aria-labelledby="imports">

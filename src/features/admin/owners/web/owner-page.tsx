@@ -22,7 +22,6 @@ import { OwnerBadges } from './words.tsx'
 
 const route = getRouteApi('/signed-in/admin/owners/$ownerId')
 
-/** One owner: the account, the business, points, goals, sales and what happened, and what an admin can do for them. */
 export function OwnerPage() {
   const { ownerId: id } = route.useParams()
   const query = useQuery({ ...endpointQuery(getOwner, { params: { id } }), staleTime: 0 })

@@ -30,7 +30,6 @@ interface Props {
   points: OwnersPoints
 }
 
-/** The owner's points and their part in the competition, with what an admin can do about both. */
 export function OwnerPoints({ owner, points }: Props) {
   const { totalPoints, monthlyPoints, membership, excluded, events } = points
   const notation = useNotation()
@@ -86,11 +85,11 @@ function Events({ events }: Pick<OwnersPoints, 'events'>) {
 /** `2026-11` */
 const monthCode = (day: Day): string => day.slice(0, 7)
 
-/** months before the running one for which points can be corrected here */
+/** before the running month */
 const MONTHS_BACK = 5
 
 function CorrectPoints({ owner: { id, timeZone } }: { owner: OwnerDetails }) {
-  // The owner's months and not the admin's: one of the two may be a day ahead.
+  // The owner's months, not the admin's: one of the two may be a day ahead.
   const running = startOfMonth(dayIn(timeZone, serverTime()))
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, i) => addMonths(running, -i))
   const [points, setPoints] = useState('')

@@ -13,7 +13,6 @@ import { ChangeEmail } from './change-email.tsx'
 
 const reload = () => refresh(getOwner)
 
-/** How the owner signs in, and what an admin can do about it. */
 export const OwnerRights = ({ owner }: { owner: OwnerDetails }) => (
   <Card aria-labelledby="rights">
     <CardHeader id="rights" title="Signing in" />
@@ -73,7 +72,7 @@ function Joined({ owner }: { owner: OwnerDetails }) {
           removed, the owner is signed out everywhere, and the password alone is enough to sign in.
         </ActionButton>
       )}
-      {/* Keys, so that the dialog of one doesn't turn into that of the other. */}
+      {/* Keys, so that one dialog doesn't turn into the other. */}
       {isAdmin ? (
         <ActionButton
           key="revoke"

@@ -20,7 +20,7 @@ import { ownerSales, type OwnerDetails } from '../contract.ts'
 /** sales on a page */
 const SALES_PAGE = 50
 
-/** The owner's sales in their currency, newest first. Folded: looking at them is in the log, and the owner is told. */
+/** Folded: the log notes each look, and the owner is told. */
 export const OwnerSales = ({ owner }: { owner: OwnerDetails }) => (
   <Card aria-labelledby="sales">
     <CardHeader id="sales" title="Sales" note={count(owner.sales)} />
@@ -83,7 +83,6 @@ function Listed({ owner: { id, currency } }: { owner: OwnerDetails }) {
 
 const CELL = 'border-t border-line px-2 py-2 first:pl-0 last:pr-0'
 const HEAD = 'px-2 pb-2 font-medium first:pl-0 last:pr-0'
-/** On small screens the less important ones are left out. */
 const COLUMNS = [
   ['Date', 'w-26 max-sm:hidden'],
   ['Product', ''],

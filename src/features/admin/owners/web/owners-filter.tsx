@@ -12,7 +12,6 @@ import { FILTERS, ORDERS } from './words.tsx'
 
 const route = getRouteApi('/signed-in/admin/owners')
 
-/** Which owners are listed, with how many each filter has, and in which order. All of it is in the address. */
 export function OwnersFilter() {
   const { search = '', filter, sort = 'newest' } = route.useSearch()
   const navigate = route.useNavigate()

@@ -23,12 +23,10 @@ import { FILTERS, OwnerBadges } from './words.tsx'
 
 const route = getRouteApi('/signed-in/admin/owners')
 
-/** Everyone who has an account, by filter and order. */
 export function OwnersPage() {
   const shown = route.useSearch()
   const query = useInfiniteQuery({
     ...pagesQuery(listOwners, { query: shown }),
-    // They change all the time, so they're fetched when the page opens.
     staleTime: 0,
     gcTime: 0,
   })

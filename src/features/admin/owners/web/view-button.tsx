@@ -4,7 +4,7 @@ import { startViewing } from '../../../accounts/web/index.ts'
 import { ActionButton } from '../../web/action-button.tsx'
 import type { OwnerDetails } from '../contract.ts'
 
-/** Renders nothing for someone who hasn't joined, whose shop is empty. */
+/** An owner who hasn't joined has an empty shop. */
 export const ViewButton = ({ owner }: { owner: OwnerDetails }) =>
   owner.state === 'invited' ? null : (
     <ActionButton

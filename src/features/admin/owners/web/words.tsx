@@ -2,7 +2,6 @@ import { Badge } from '../../../../web/ui/badge.tsx'
 import { INACTIVE_DAYS, type OwnerFilter, type OwnerOrder } from '../../contract.ts'
 import type { Owner } from '../contract.ts'
 
-/** What is special about an account. */
 export const OwnerBadges = ({ isAdmin, state }: Pick<Owner, 'isAdmin' | 'state'>) => (
   <>
     {isAdmin && <Badge tone="gold">Admin</Badge>} {state === 'invited' && <Badge>Invited</Badge>}
@@ -11,7 +10,6 @@ export const OwnerBadges = ({ isAdmin, state }: Pick<Owner, 'isAdmin' | 'state'>
   </>
 )
 
-/** What the filters are called, and what is said if nobody is listed. */
 export const FILTERS: Record<OwnerFilter, { label: string; none: string }> = {
   inactive: {
     label: `Inactive for ${INACTIVE_DAYS} days`,

@@ -16,7 +16,6 @@ import { SalesTable } from './sales-table.tsx'
 
 const route = getRouteApi('/signed-in/admin/sales')
 
-/** The sales of all owners, the last recorded first. */
 export function SalesPage() {
   const { owner = '', name = '' } = route.useSearch()
   const navigate = route.useNavigate()

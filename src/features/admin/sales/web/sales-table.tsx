@@ -8,7 +8,6 @@ import { useNotation } from '../../../profile/web/index.ts'
 import type { ListedSale } from '../contract.ts'
 
 const CELL = 'border-t border-line px-2 py-2 first:pl-0 last:pr-0'
-/** On small screens the less important ones are left out, and the owner stands under the product. */
 const COLUMNS = [
   ['Owner', 'w-1/4 max-md:hidden'],
   ['Product', 'max-md:pl-0'],
@@ -21,7 +20,7 @@ const COLUMNS = [
   ['Recorded', 'w-30 max-lg:hidden'],
 ] as const
 
-/** Amounts are in the currency of their owner. */
+/** Amounts are in their owner's currency. */
 export const SalesTable = ({ sales }: { sales: ListedSale[] }) => (
   <ScrollArea aria-label="Sales">
     <table className="w-full table-fixed text-ui">

@@ -12,7 +12,6 @@ import { ownersTrend, type OwnersTrend, type TrendMonth } from '../contract.ts'
 import { stayedPercent } from '../rules.ts'
 import { TrendDrawing } from './trend-drawing.tsx'
 
-/** Active owners, those who stay and first sales by month, as a chart and as a table. */
 export function TrendCard() {
   const query = useQuery({ ...endpointQuery(ownersTrend), staleTime: 0 })
   return (
@@ -33,7 +32,7 @@ export function TrendCard() {
   )
 }
 
-/** Of the running month, and of the one before, which is the last that can be judged as a whole. */
+/** The running month, and the one before, which is the last complete one. */
 function summaryOf(months: TrendMonth[]): string {
   const running = months.at(-1)!
   const before = months.at(-2)

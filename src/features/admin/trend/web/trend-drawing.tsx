@@ -4,7 +4,6 @@ import { count } from '../../../profile/web/index.ts'
 import type { TrendMonth } from '../contract.ts'
 import { stayedPercent } from '../rules.ts'
 
-/** Two bars for each month: who was active, those who had stayed at the bottom, and who recorded a first sale. */
 export function TrendDrawing({ months }: { months: TrendMonth[] }) {
   const most = Math.max(1, ...months.map(({ active, firstSales }) => Math.max(active, firstSales)))
   const heightOf = (owners: number) => `${(owners / most) * 100}%`
@@ -53,7 +52,7 @@ export function TrendDrawing({ months }: { months: TrendMonth[] }) {
   )
 }
 
-/** Where there is little room, every second month is labeled, and the running one always is. */
+/** With little room every second month is labeled, always the running one. */
 const isLeftOut = (index: number, months: TrendMonth[]): boolean =>
   months.length > 6 && (months.length - 1 - index) % 2 === 1
 

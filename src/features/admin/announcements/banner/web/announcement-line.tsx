@@ -10,7 +10,7 @@ import { isPath, openAnnouncements, putAwayAnnouncement } from '../contract.ts'
 
 const announcementsQuery = endpointQuery(openAnnouncements)
 
-/** What the admins tell this owner, until it is put away; one at a time. Asked once for each opening of the app. */
+/** Asked once for each opening of the app. */
 export function AnnouncementLine() {
   const { data } = useQuery({ ...announcementsQuery, staleTime: Infinity })
   const putAway = useMutation({
@@ -43,11 +43,9 @@ export function AnnouncementLine() {
 interface Props {
   text: string
   link: string | null
-  /** the button that puts it away */
   children: ReactNode
 }
 
-/** An announcement as its owner sees it, also for the admin who writes it. */
 export const Announcement = ({ text, link, children }: Props) => (
   <PageLine
     role="region"
