@@ -24,7 +24,7 @@ const APPEARANCES: Record<Appearance, string> = {
   hidden: 'Not at all',
 }
 
-/** A closed month keeps its places and points, but no longer says whose they were. */
+/** A closed month keeps places and points, not whose they were. */
 async function forgetWins(tx: SystemTx, ownerId: string): Promise<number> {
   const { rowCount } = await tx
     .update(competitionWinner)
@@ -97,7 +97,7 @@ export const coachData: OwnerData = {
         'On the board': ({ isListed }) => isListed,
         'Open days': ({ openDays }) => openDays,
         'Of them with a sale': ({ saleDays }) => saleDays,
-        // A goal that decides no ties counts as none, not as "nothing reached".
+        // A goal that decides no ties isn't "nothing reached".
         "Of the month's goal, where it decides ties": ({ goalAttainment }) =>
           goalAttainment > 0 ? `${goalAttainment / 100} %` : null,
         'Days of sales in a row': ({ salesStreak }) => salesStreak,

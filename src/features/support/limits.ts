@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 
 export const TICKETS_BY_OWNER = { name: 'ticket by owner', calls: 30, seconds: HOUR }
 export const REPLIES_BY_OWNER = { name: 'ticket reply by owner', calls: 60, seconds: HOUR }
-/** A person tries up to four times, and several may share an address. */
+/** A person tries up to four times; several may share an address. */
 export const TICKETS_BY_ADDRESS = { name: 'ticket by address', calls: 20, seconds: HOUR }
 export const TICKETS_OF_A_DAY = { name: 'ticket of a day by address', calls: 60, seconds: DAY }
 export const CONFIRMS_BY_ADDRESS = { name: 'ticket confirmed by address', calls: 30, seconds: HOUR }
@@ -18,9 +18,9 @@ export const TICKETS_BY_EMAIL = { name: 'ticket by email', calls: 10, seconds: H
 
 /** of one owner */
 export const MAX_TICKETS = 1_000
-/** bytes of screenshots of all visitors, who share one place */
+/** bytes of all visitors together */
 export const VISITORS_SHARE = 500_000_000
-/** Kilobytes of one address, so that a visitor's few networks don't fill the place. */
+/** Kilobytes: a visitor's few networks must not fill the place. */
 const SCREENSHOTS_BY_ADDRESS = {
   name: 'screenshots by address',
   calls: 10_000,

@@ -9,14 +9,11 @@ import { takeWaiting, updateTicket } from './store.ts'
 import { ticket, VISITORS } from './tables.ts'
 import { adminMail, answerMail, messagesMail, type MailedTicket } from './words/mails.ts'
 
-/**
- * A flood of tickets must not become a flood of emails: tickets are in the list anyway. One owner can't use up all; all
- * visitors count as one owner.
- */
+/** A flood of tickets must not become a flood of emails. All visitors count as one owner. */
 const FROM_ONE = { name: 'support emails to admins from one owner', calls: 6, seconds: 3600 }
 const TO_ADMINS = { name: 'support emails to admins', calls: 30, seconds: 3600 }
 
-/** Empty if the admins got too many emails within this hour. */
+/** Empty after too many emails in this hour. */
 export async function adminsToTell(
   { db, limits }: Pick<Services, 'db' | 'limits'>,
   ownerId: string,
@@ -49,7 +46,7 @@ export async function tellAtOnce(
   await queueMails(services, mails, tx)
 }
 
-/** The next email to admins comes every ten minutes at most. */
+/** At most every ten minutes. */
 export const tellLater = (tx: OwnerTx, id: number, now: Date): Promise<void> =>
   updateTicket(
     tx,
@@ -66,13 +63,13 @@ function lookingAfter(admins: Map<string, string>, assigneeId: string | null): [
 /** tickets in one email */
 const MOST_TOLD = 100
 
-/** One email for each admin; a job, every ten minutes. */
+/** A job, every ten minutes. */
 export async function tellWaiting(
   services: Pick<Services, 'config' | 'jobs' | 'db'>,
 ): Promise<void> {
   await services.db.withSystem(async (tx) => {
     const taken = await takeWaiting(tx, MOST_TOLD)
-    // An admin may have been quicker than this email.
+    // An admin may have been quicker.
     const waiting = taken.filter(({ status }) => !isAnswered(status))
     if (waiting.length === 0) return
     const admins = await recipientsAmongAdmins(tx)

@@ -4,21 +4,19 @@ import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { FEEDBACK } from './contract.ts'
 import { ticket } from './tables.ts'
 
-/** beyond this, the exact number says no more */
+/** beyond this, an exact number says no more */
 const MOST_COUNTED = 1_000
 
 export interface OpenTickets {
-  /** unanswered, at most 1,000 */
+  /** unanswered */
   issues: number
-  /** of all unanswered issues, at most 1,000 */
+  /** unanswered */
   critical: number
-  /** unanswered, at most 1,000 */
   feedback: number
-  /** newest message of the issue that waits longest; null if none waits */
+  /** newest message of the longest wait */
   oldest: Date | null
 }
 
-/** Read from the index of open tickets. */
 export async function openTickets({ client }: SystemTx): Promise<OpenTickets> {
   const { rows } = await client.query<OpenTickets>(
     sqlText`SELECT
@@ -35,7 +33,7 @@ export async function openTickets({ client }: SystemTx): Promise<OpenTickets> {
   return rows[0]!
 }
 
-/** technical issues only; `open` ones wait for an answer */
+/** technical issues */
 export async function ticketCounts(tx: OwnerTx): Promise<{ all: number; open: number }> {
   const [counts] = await tx
     .select({

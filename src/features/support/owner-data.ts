@@ -49,7 +49,7 @@ const screenshotsOf = (db: Database, ownerId: string) =>
     }),
   )
 
-/** One at a time: all together can be 50 MB. */
+/** together up to 50 MB */
 async function* picturesOf(db: Database, ownerId: string) {
   const read = (last: { id: number } | undefined) =>
     db.withOwner(ownerId, (tx) =>
@@ -67,7 +67,7 @@ async function* picturesOf(db: Database, ownerId: string) {
   }
 }
 
-/** Deletes admins' notes on the owner's tickets. An admin's words to others stay, without the author. */
+/** An admin's words to others stay, without the author. */
 async function forget(tx: SystemTx, ownerId: string): Promise<number> {
   const ofOwner = sql`SELECT id FROM ${ticket} WHERE owner_id = ${ownerId}`
   const counts = [

@@ -5,7 +5,7 @@ import { ticket, ticketMessage, ticketNote, ticketScreenshot, VISITORS } from '.
 import { VISITOR_SCREENSHOT_DAYS } from '../../shared/limits.ts'
 import { forgetAddresses } from './visitors.ts'
 
-/** days without a message; visitors can't ask for deletion as owners can */
+/** days without a message; visitors can't ask for deletion */
 const VISITOR_DAYS = 365
 /** tickets per transaction */
 const BATCH = 200

@@ -38,7 +38,7 @@ export const supportRoutes: FeatureRoutes = (app, services) => {
     db.withOwner(ownerId, (tx) => detailOf(tx, params.id)),
   )
 
-  // Counted before: a refused call must not cost the reading of its pictures.
+  // Counted before: a refused call must not cost reading its pictures.
   app.register(async (scope) => {
     receiveReports(scope)
     publicRoute(
@@ -92,7 +92,7 @@ const ENDINGS: Record<calls.Screenshot['type'], string> = {
   'image/jpeg': 'jpg',
 }
 
-/** These headers keep an upload from being anything but a picture. Throws a 404. */
+/** Headers keep an upload a mere picture. Throws a 404. */
 function sendScreenshot(
   reply: FastifyReply,
   id: number,

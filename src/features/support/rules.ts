@@ -1,10 +1,8 @@
 import type { AUTHORS, Status } from './contract.ts'
 
-/** A reply from either side opens the ticket again. */
 export const statusAfter = (author: (typeof AUTHORS)[number]): Status =>
   (({ owner: 'open', team: 'answered', assistant: 'auto-resolved' }) as const)[author]
 
-/** A ticket can be closed only if its last word is an answer. */
 export const isAnswered = (status: Status): boolean => status !== 'open'
 
 /** characters */
@@ -16,13 +14,12 @@ export function excerptOf(text: string): string {
   return characters.length <= EXCERPT ? line : `${characters.slice(0, EXCERPT - 1).join('')}…`
 }
 
-/** words of a search, and of a ticket that can be found */
+/** words of a search, and of a ticket */
 const MAX_SEARCHED = 8
 const MAX_FOUND = 400
-/** characters; an index entry has a limit */
+/** characters; index entries are limited */
 const MAX_WORD = 60
 
-/** Lower case: `Ada@Example.com` has three. */
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKC')
@@ -31,7 +28,7 @@ const wordsIn = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => word.slice(0, MAX_WORD))
 
-/** Each word once, the number with and without leading zeros. */
+/** once each; number with and without zeros */
 export function searchTextOf(
   id: number,
   { name, email, description }: { name: string; email: string; description: string },
@@ -42,24 +39,24 @@ export function searchTextOf(
     .join(' ')
 }
 
-/** Every word is the beginning of one in the ticket. null: nothing to search for. */
+/** Beginnings of words. null: nothing to search for. */
 export function searchQueryOf(search: string): string | null {
-  // KM-000123 is one word here, as people copy it.
+  // KM-000123 is one word, as copied.
   const words = wordsIn(search.replace(/\bkm-?0*(\d+)\b/giu, 'km$1')).slice(0, MAX_SEARCHED)
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')
 }
 
-/** URL parameters without names, tokens or searches. */
+/** no names, tokens or searches */
 const CHOSEN = ['year', 'period', 'from', 'to', 'compare', 'goal']
 const MAX_PAGE = 200
 
-/** Without anything secret or personal: `/dashboard?year=2026`. '' if unknown. */
+/** Nothing secret or personal: `/dashboard?year=2026`. '' if unknown. */
 export function pageOf(address: string | null | undefined): string {
   const url = address?.startsWith('/') ? URL.parse(address, 'http://localhost') : null
   if (!url) return ''
   const path = url.pathname
     .split('/')
-    // An email, an id or a token in the path.
+    // email, id or token
     .map((part) => (/^[a-z-]{0,40}$/.test(part) || /^\d{1,9}$/.test(part) ? part : '…'))
     .join('/')
   const chosen = [...url.searchParams].filter(

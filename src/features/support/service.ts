@@ -69,7 +69,7 @@ export async function submitAsOwner(
   return submit(services, { ownerId, name, email }, { form, screenshots, analysis }, request)
 }
 
-/** A program that filled the trap gets the same answer. */
+/** A program in the trap gets the same answer. */
 export async function submitAsVisitor(
   services: Services,
   form: Form,
@@ -91,7 +91,7 @@ export async function submitAsVisitor(
   return submitted
 }
 
-/** The report stays stored if the email fails. */
+/** Keeps the report if the email fails. */
 async function askForLink(
   services: Services,
   email: string,
@@ -140,7 +140,7 @@ async function submit(
       }
       const id = await insertTicket(tx, values, now)
       await write(tx, id, { author: 'owner', name, text: description }, { screenshots, now })
-      // The solution is the answer without which no ticket is closed.
+      // No ticket is closed without an answer.
       if (isSolved) {
         const text = `${analysis!.diagnosis}\n\n${analysis!.solution}`
         await write(tx, id, { author: 'assistant', name: '', text }, { screenshots: [], now })
@@ -174,7 +174,7 @@ async function write(
   await updateTicket(tx, ticket, noteMessage(message, now))
   if (screenshots.length === 0) return
   await insertScreenshots(tx, { ticketId: id, messageId }, screenshots)
-  // Locked only now: storing takes long, and all visitors wait for each other here.
+  // Locked late: storing takes long, and all visitors wait here.
   await lockScreenshots(tx)
   await refuseBeyondShare(tx)
 }
@@ -185,7 +185,7 @@ async function refuseBeyondShare(tx: OwnerTx): Promise<void> {
   throw tx.ownerId === VISITORS ? visitorsFull() : ownerFull()
 }
 
-/** Opens the ticket again. Throws a 404. */
+/** Throws a 404. */
 export async function reply(
   services: Services,
   ownerId: string,

@@ -13,7 +13,7 @@ import { excerptOf, searchTextOf, statusAfter } from './rules.ts'
 import type { Picture } from './screenshots/accept.ts'
 import { ticket, ticketMessage, ticketScreenshot, VISITORS } from './tables.ts'
 
-/** Tickets as their owner sees them; only admins read a visitor's (admin/store.ts). */
+/** Only admins read a visitor's tickets (admin/store.ts). */
 
 type Row = typeof ticket.$inferSelect
 
@@ -37,7 +37,7 @@ export interface NewTicket extends Pick<
   analysis: Analysis | null
 }
 
-/** Without messages; returns the id. */
+/** without messages */
 export async function insertTicket(
   tx: OwnerTx,
   { description, ...values }: NewTicket,
@@ -68,7 +68,7 @@ export interface NewMessage {
   adminId?: string
 }
 
-/** Returns the id. Call `noteMessage` for the ticket itself. */
+/** `noteMessage` changes the ticket. */
 export async function insertMessage(
   tx: Pick<OwnerTx, 'insert'>,
   of: OneTicket,
@@ -82,7 +82,6 @@ export async function insertMessage(
   return added!.id
 }
 
-/** the ticket's columns after a message */
 export const noteMessage = ({ author, text }: NewMessage, now: Date) => ({
   status: statusAfter(author),
   version: sql`${ticket.version} + 1`,
@@ -96,7 +95,6 @@ export interface OwnTicketPage {
   limit: number
 }
 
-/** newest first */
 export async function ownTickets(
   tx: OwnerTx,
   { kind, cursor, limit }: OwnTicketPage,
@@ -146,7 +144,6 @@ export async function ownTicket(tx: OwnerTx, id: number): Promise<Row | undefine
   return row
 }
 
-/** oldest first */
 export async function messagesOf(tx: Pick<OwnerTx, 'select'>, of: OneTicket): Promise<Message[]> {
   const rows = await tx
     .select()
@@ -170,7 +167,6 @@ export async function messagesOf(tx: Pick<OwnerTx, 'select'>, of: OneTicket): Pr
   }))
 }
 
-/** up to `most` */
 export const countTickets = (tx: OwnerTx, most: number): Promise<number> =>
   tx.$count(
     tx
@@ -181,7 +177,7 @@ export const countTickets = (tx: OwnerTx, most: number): Promise<number> =>
       .as('counted'),
   )
 
-/** Transactions that add an owner's screenshots end one after the other, so that each counts those before it. */
+/** Each transaction must count the screenshots before it. */
 export const lockScreenshots = (tx: OwnerTx): Promise<unknown> =>
   tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended('screenshots ' || ${tx.ownerId}, 0))`,
@@ -225,7 +221,6 @@ export async function ownScreenshot(
 /** tickets of one visitor */
 const MOST_OF_VISITOR = 20
 
-/** newest first */
 export async function newestTicketsFrom(tx: SystemTx, email: string): Promise<number[]> {
   const rows = await tx
     .select({ id: ticket.id })
@@ -236,7 +231,6 @@ export async function newestTicketsFrom(tx: SystemTx, email: string): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** the team's messages in a visitor's ticket, oldest first */
 export async function answersOf(tx: SystemTx, id: number): Promise<string[]> {
   const { ownerId, ticketId, author, text } = ticketMessage
   const rows = await tx
@@ -247,7 +241,7 @@ export async function answersOf(tx: SystemTx, id: number): Promise<string[]> {
   return rows.map((row) => row.text)
 }
 
-/** Longest wait first, then sorted oldest first; each ticket once. */
+/** longest wait first, then by id; each once */
 export async function takeWaiting(tx: SystemTx, most: number) {
   const { id, issueType, priority, status, assigneeId, toTellSince } = ticket
   const first = tx

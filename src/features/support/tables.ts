@@ -22,54 +22,49 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 }).notNull()
 
-/**
- * Owner of tickets from people who aren't signed in. No account has this id: only admins read them, behind the same
- * row-level security as all others.
- */
+/** No account has this id: only admins read these tickets, behind the same row-level security. */
 export const VISITORS = '00000000-0000-0000-0000-000000000000'
 
 export const ticket = pgTable(
   'support_ticket',
   {
     ownerId: ownerId(),
-    /** One series for all owners: the ticket number comes from the id. */
+    /** One series for all owners: makes the ticket number. */
     id: identity(),
     issueType: text('issue_type').$type<IssueType | typeof FEEDBACK>().notNull(),
     /** null for feedback */
     priority: text().$type<Priority>(),
     status: text().$type<Status>().notNull(),
-    /** As of writing. A visitor's email is as typed, not verified. '' if unknown. */
+    /** As of writing; a visitor's email is not verified. '' if unknown. */
     name: text().notNull(),
     email: text().notNull(),
     /** `Safari on iPhone` */
     browser: text().notNull(),
-    /** the page before, `/dashboard?year=2026`, without anything secret; '' if unknown */
+    /** `/dashboard?year=2026`, nothing secret; '' if unknown */
     page: text().notNull().default(''),
     /** `390 × 844`; '' if unknown */
     windowSize: text('window_size').notNull().default(''),
-    /** as the page was loaded; '' if unknown */
+    /** '' if unknown */
     appVersion: text('app_version').notNull().default(''),
-    /** waits since then for the next email to admins; null if not waiting */
+    /** for the next email to admins */
     toTellSince: timestamp('to_tell_since', { withTimezone: true, mode: 'date', precision: 3 }),
-    /** null for feedback */
     analysis: jsonb().$type<Analysis>(),
-    /** Number, name, email and description as lower-case words, for the admins' search. */
+    /** lower-case words */
     searchText: text('search_text').notNull(),
-    /** Beginning of the description, and of the newest answer, on one line. */
+    /** one line */
     excerpt: text().notNull(),
     answerExcerpt: text('answer_excerpt'),
     answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date', precision: 3 }),
-    /** an admin; not a foreign key, because accounts belong to another feature */
+    /** no foreign key: accounts belong to another feature */
     assigneeId: uuid('assignee_id'),
-    /** Counts messages and decisions, so that an answer to an older state is noticed. */
+    /** Counts messages and decisions: shows an answer to an older state. */
     version: integer().notNull().default(1),
     createdAt: instant('created_at'),
-    /** of the newest message */
     updatedAt: instant('updated_at'),
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
-    // For admins, who look across owners. Ascending, and read backwards for newest first.
+    // For admins, who look across owners.
     uniqueIndex('support_ticket_id').on(t.id),
     index('support_ticket_newest').on(t.updatedAt, t.id),
     index('support_ticket_by_type').on(t.issueType, t.updatedAt, t.id),
@@ -82,17 +77,14 @@ export const ticket = pgTable(
       .on(t.toTellSince)
       .where(sql`to_tell_since is not null`),
     index('support_ticket_by_priority').on(t.priority, t.updatedAt, t.id),
-    // Without pending entries (fastupdate), which every search would have to read.
+    // With fastupdate every search would have to read pending entries.
     index('support_ticket_search')
       .using('gin', sql`to_tsvector('simple'::regconfig, ${t.searchText})`)
       .with({ fastupdate: false }),
   ],
 )
 
-/**
- * Addresses that visitors gave. Each gets one email with a link, and no other until that is opened. Without an
- * `owner_id`: only the system role reads them.
- */
+/** Visitors' addresses: one email with a link each, until opened. No `owner_id`: only the system role reads them. */
 export const visitorAddress = pgTable(
   'support_address',
   {
@@ -105,7 +97,7 @@ export const visitorAddress = pgTable(
   (t) => [uniqueIndex('support_address_token').on(t.tokenHash)],
 )
 
-/** The description is a ticket's first message. */
+/** The first message is the description. */
 export const ticketMessage = pgTable(
   'support_message',
   {
@@ -113,9 +105,8 @@ export const ticketMessage = pgTable(
     ticketId: ticketId(),
     id: identity(),
     author: text().$type<(typeof AUTHORS)[number]>().notNull(),
-    /** null unless an admin wrote the message */
     adminId: uuid('admin_id'),
-    /** as of writing; '' if unknown */
+    /** as of writing */
     name: text().notNull(),
     text: text().notNull(),
     createdAt: instant('created_at'),
@@ -149,7 +140,7 @@ export const ticketScreenshot = pgTable(
   ],
 )
 
-/** Admins' notes. Without an `owner_id`: only the system role may read them. */
+/** No `owner_id`: owners must not read these. */
 export const ticketNote = pgTable(
   'support_note',
   {
@@ -166,7 +157,7 @@ export const ticketNote = pgTable(
   ],
 )
 
-/** Only the system role reads these. */
+/** only for the system role */
 export const cannedReply = pgTable(
   'canned_reply',
   {

@@ -11,19 +11,19 @@ import { visitorAddress } from './tables.ts'
 import { confirmAddressMail, visitorMail } from './words/mails.ts'
 
 /**
- * Anybody can type an address without having its mailbox, so it gets one email with a link and nothing that anybody
- * typed. Once the link is opened, answers go there.
+ * Anybody can type an address, so it gets one email with a link and nothing that anybody typed. Answers go there once
+ * the link is opened.
  */
 
 type MailServices = Pick<Services, 'config' | 'jobs' | 'clock'>
 
-/** days for which a link works; then the address may be asked again */
+/** days that a link works; then a new one may be sent */
 const LINK_DAYS = 7
 const DAY = 86_400_000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Asks the address to confirm. A confirmed one is told that the report has come. */
+/** A confirmed address is told that the report has come. */
 export async function welcomeVisitor(
   services: MailServices,
   tx: SystemTx,
@@ -46,7 +46,7 @@ export async function welcomeVisitor(
     .insert(visitorAddress)
     .values(row)
     .onConflictDoUpdate({ target, set: row, setWhere: isOld })
-  // Asked not long ago, or by a report at the same time.
+  // asked already
   if (asked.rowCount === 0) return
   const url = linkWithSecret(services.config, '/technical-support/confirm', { token })
   const secret = { url, worksUntil: new Date(now.getTime() + LINK_DAYS * DAY) }
@@ -54,7 +54,7 @@ export async function welcomeVisitor(
   await queueMail(services, { recipient: email, kind: 'support-confirm', content, secret }, tx)
 }
 
-/** Sends all that waited for the confirmation. Throws a 404. */
+/** Throws a 404. */
 export function confirmVisitor(
   services: MailServices & Pick<Services, 'db'>,
   token: string,
@@ -70,7 +70,7 @@ export function confirmVisitor(
     if (!found || (isOld && !found.confirmedAt)) throw noSuchLink()
     const { email } = found
     const tickets = await newestTicketsFrom(tx, email)
-    // Opened a second time, the link only shows that all is well.
+    // The link also works a second time.
     if (!found.confirmedAt) {
       await tx
         .update(visitorAddress)
@@ -101,7 +101,7 @@ async function sendWaiting(
     })
 }
 
-/** Only to confirmed addresses. */
+/** only if confirmed */
 export async function answerVisitor(
   services: MailServices,
   tx: SystemTx,
@@ -131,6 +131,5 @@ async function tellVisitor(
   await queueMail(services, { recipient: email, kind: 'support-visitor', content }, tx)
 }
 
-/** last written to before then */
 export const forgetAddresses = (tx: SystemTx, before: Date): Promise<unknown> =>
   tx.delete(visitorAddress).where(lt(visitorAddress.sentAt, before))

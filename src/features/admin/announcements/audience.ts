@@ -35,7 +35,7 @@ async function audienceAmong(
       return ids.filter((id) => (counts.get(id) ?? 0) === 0)
     }
     case 'inactive': {
-      // From its first day: an owner who comes back because of it still sees it.
+      // From its first day: an owner who comes back still sees the announcement.
       const visits = await lastVisitsBefore(tx, ids, startDay)
       const since = addDays(startDay, -INACTIVE_DAYS)
       return ids.filter((id) => (visits.get(id) ?? since) < since)

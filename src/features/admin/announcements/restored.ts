@@ -3,7 +3,6 @@ import { audit } from '../../../server/audit/log.ts'
 import { was, type Compared } from '../../../server/backup/replaced.ts'
 import { announcement } from './tables.ts'
 
-/** Announcements ended after the backup aren't shown or mailed again. */
 export const announcementsCompared: Compared = {
   tables: [{ table: announcement }],
   settle: async (tx) => {

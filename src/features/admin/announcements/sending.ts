@@ -19,8 +19,8 @@ const BATCH = 200
 const RUN_TIME = 4 * 60_000
 
 /**
- * Returns the number queued. Nobody gets an email twice, however many processes try: accounts go from the newest on,
- * and the transaction that queues emails also notes how far it has come.
+ * Number queued. Nobody gets an email twice, however many processes try: accounts go from the newest on, and the
+ * transaction that queues also notes how far it has come.
  */
 export const sendAnnouncements = (services: MailServices): Promise<number> =>
   sumOfBatches(RUN_TIME, () => services.db.withSystem((tx) => tellSome(tx, services)))

@@ -19,7 +19,7 @@ import {
   type StoredAnnouncement,
 } from './store.ts'
 
-/** Once per Idempotency-Key of the admin. Throws a 409 if the last day is over in every time zone. */
+/** Once per Idempotency-Key. Throws a 409 if the last day is over in every time zone. */
 export function publish(
   { db, clock }: Services,
   form: AnnouncementForm,
@@ -39,7 +39,7 @@ export function publish(
   )
 }
 
-/** Throws a 404 if there is none, or it was ended before. */
+/** Throws a 404, also if ended before. */
 export async function end({ db, clock }: Services, id: number, by: By): Promise<void> {
   await db.withSystem(async (tx) => {
     const text = await endNow(tx, id, clock.now())
@@ -49,7 +49,6 @@ export async function end({ db, clock }: Services, id: number, by: By): Promise<
   })
 }
 
-/** latest first */
 export async function pageOfAnnouncements(
   { db }: Services,
   asked: { cursor?: number | undefined; limit: number },
@@ -78,7 +77,7 @@ const toListed = ({
   mailedAt: mailedAt?.toISOString() ?? null,
 })
 
-/** Every opening of the app calls this, mostly with nothing to tell: then it reads two rows. */
+/** Every opening of the app calls this: mostly reads two rows. */
 export async function announcementsFor(
   { db, clock }: Services,
   ownerId: string,

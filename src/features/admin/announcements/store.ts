@@ -18,7 +18,6 @@ export async function insertAnnouncement(
   return row!.id
 }
 
-/** latest first */
 export const announcementPage = (
   tx: SystemTx,
   { cursor, limit }: { cursor?: number | undefined; limit: number },
@@ -30,7 +29,7 @@ export const announcementPage = (
     .orderBy(desc(announcement.id))
     .limit(limit)
 
-/** Returns the text; undefined if there was none to end. */
+/** undefined if there was none to end */
 export async function endNow(tx: SystemTx, id: number, now: Date): Promise<string | undefined> {
   const [row] = await tx
     .update(announcement)
@@ -40,7 +39,7 @@ export async function endNow(tx: SystemTx, id: number, now: Date): Promise<strin
   return row?.text
 }
 
-/** `lastToday`: the day where a day ends last, if that counts too */
+/** `lastToday`: in `LAST_ZONE` */
 const isOpen = (today: Day, lastToday = today) =>
   and(
     isNull(announcement.endedAt),
@@ -48,7 +47,6 @@ const isOpen = (today: Day, lastToday = today) =>
     gte(announcement.endDay, lastToday),
   )
 
-/** Open on `today` and not put away, latest first. */
 export function openFor(
   tx: OwnerTx,
   { today, currency }: { today: Day; currency: string },
@@ -77,7 +75,7 @@ export async function textsOf(tx: OwnerTx, ids: number[]): Promise<Map<number, s
   return new Map(rows.map((row) => [row.id, row.text]))
 }
 
-/** false for an unknown announcement, so that nobody can fill the table */
+/** false if unknown, so that nobody can fill the table */
 export async function insertPutAway(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     INSERT INTO ${announcementPutAway} (owner_id, announcement_id, put_away_at)
@@ -87,10 +85,7 @@ export async function insertPutAway(tx: OwnerTx, id: number, now: Date): Promise
   return rows.length > 0
 }
 
-/**
- * Locks an announcement with emails to queue, written before a moment by one of these admins; skips those that other
- * processes have.
- */
+/** Locks an announcement by these admins; skips those that other processes have. */
 export async function claimToMail(
   tx: SystemTx,
   asked: { today: Day; lastToday: Day; before: Date; admins: string[] },
@@ -124,7 +119,7 @@ export async function noteMailed(
     .where(eq(announcement.id, id))
 }
 
-/** Emails of announcements that have begun may have been sent: nobody knows any more. */
+/** Nobody knows which emails a restored installation has sent. */
 export async function mailNoMore(tx: SystemTx, now: Date): Promise<void> {
   const { mailedAt, byMail, startDay } = announcement
   await tx

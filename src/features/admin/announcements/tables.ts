@@ -17,7 +17,7 @@ export const announcement = pgTable(
   {
     id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     text: text().notNull(),
-    /** an https address, or a path of the app */
+    /** https address, or path of the app */
     link: text(),
     audience: text().$type<Audience>().notNull(),
     /** null for all */
@@ -26,15 +26,14 @@ export const announcement = pgTable(
     startDay: day('start_day').notNull(),
     endDay: day('end_day').notNull(),
     byMail: boolean('by_mail').notNull(),
-    /** Announcements end with their admin's rights. Null before this was noted. */
+    /** Ends with the admin's rights. Null before this was noted. */
     askedBy: uuid('asked_by'),
     createdAt: instant('created_at').notNull(),
     /** null unless ended early */
     endedAt: instant('ended_at'),
-    /** This account and all newer ones have been written to; null before the first. */
+    /** written to, with all newer accounts */
     mailedTo: uuid('mailed_to'),
     mailsQueued: integer('mails_queued').notNull().default(0),
-    /** when the last email was queued */
     mailedAt: instant('mailed_at'),
   },
   (t) => [

@@ -9,7 +9,7 @@ export interface Pasted {
 
 const email = newEmailAddress('Email')
 
-/** Separated by commas, semicolons or lines, alone or as `Name <name@example.com>`; each address once. */
+/** Separated by commas, semicolons or lines; each address once. */
 export function addressesIn(text: string): Pasted[] {
   const found = new Map<string, Pasted>()
   for (const entry of entriesIn(text)) {
@@ -26,7 +26,7 @@ function emailIn(text: string): string | null {
   return checked.success ? checked.data : null
 }
 
-/** A comma inside quotes belongs to a name, as in `Byron, Ada <ada@example.com>`. */
+/** A comma may belong to a name: `Byron, Ada <ada@example.com>`. */
 function entriesIn(text: string): string[] {
   const entries: string[] = []
   for (const line of text.split(/[;\r\n]/)) {
@@ -51,11 +51,11 @@ export interface MailState {
   label: string
   tone: 'plain' | 'good' | 'bad' | 'gold'
   sentence: string | null
-  /** of the mail server or the app; null without an error */
+  /** of the mail server or the app */
   reply: string | null
 }
 
-/** null: the email is too old to be kept */
+/** null: email too old */
 export function stateOfMail(mail: Invitation['mail']): MailState | null {
   switch (mail?.state) {
     case undefined:

@@ -5,7 +5,7 @@ import { inviteIfNew } from '../../accounts/index.ts'
 import { MAX_AT_ONCE, type Invited } from './contract.ts'
 import { addressesIn } from './rules.ts'
 
-/** In the order of the text. Throws a 400 and invites nobody if there are too many. */
+/** In the text's order. Throws a 400 and invites nobody if too many. */
 export async function inviteAll(
   services: Pick<Services, 'db' | 'config' | 'log' | 'jobs'>,
   text: string,
@@ -28,7 +28,7 @@ export async function inviteAll(
   return results
 }
 
-/** One failure must not hide what became of the others. */
+/** One failure must not hide the others' outcome. */
 async function inviteOne(
   services: Pick<Services, 'db' | 'config' | 'log' | 'jobs'>,
   email: string,

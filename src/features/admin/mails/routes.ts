@@ -7,7 +7,7 @@ import { notFound } from '../../../shared/errors.ts'
 import { readPage } from '../../../shared/pages.ts'
 import * as calls from './contract.ts'
 
-/** Emails have their styles in the HTML, which the page's own policy forbids. */
+/** The page's own policy forbids styles in HTML. */
 const POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'"
 
@@ -28,8 +28,7 @@ export const mailsRoutes: FeatureRoutes = (app, services) => {
   const theMail = (tx: SystemTx, { params }: { params: { id: string } }) =>
     outbox.mailRead(tx, params.id)
 
-  // An email may show a link that lets its reader in, and whether it does may change while the app runs
-  // (`config.hold`).
+  // An email may show a link that lets its reader in, depending on `config.hold`, which may change.
   adminRoute(app, calls.readMail, theMail, 'fresh check', async (_adminId, { params }) => {
     const mail = await outbox.readMail(services, params.id)
     return { ...toListed(mail), text: mail.text, hasHtml: mail.html !== '' }

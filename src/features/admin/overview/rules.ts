@@ -3,7 +3,6 @@ import { FAILED_DAYS } from '../../../shared/limits.ts'
 import { nameOfJob } from '../jobs/rules.ts'
 import type { Overview } from './contract.ts'
 
-/** Oldest first, with days on which nothing happened. */
 export function daysUntil(
   today: Day,
   length: number,
@@ -27,7 +26,7 @@ export interface Concern {
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** days without a backup; with nightly ones, and with the operator's own */
+/** days */
 const BACKUP_DAYS = { nightly: 2, byHand: 7 }
 /** share of the disk */
 const LOW_DISK = 0.1
@@ -56,7 +55,7 @@ export const concernsOf = (overview: Overview): Concern[] =>
 
 type Checked = Concern | false
 
-/** An issue that waits for a day is a problem; before that, and for feedback, the usual work. */
+/** Unanswered for a day is a problem; before that, the usual work. */
 function ticketConcerns({ tickets: { issues, critical, oldest }, now }: Overview): Checked[] {
   const days = oldest ? Math.floor((Date.parse(now) - Date.parse(oldest)) / DAY) : 0
   const waits = days > 0 ? `, one for ${days === 1 ? 'a day' : `${days} days`}` : ''
@@ -94,7 +93,7 @@ function processConcerns({ processes }: Overview): Checked[] {
   ]
 }
 
-/** Processes on the same host have the same disk. */
+/** Same host, same disk. */
 function diskConcerns({ processes, leastFreeDisk }: Overview): Checked[] {
   const disks = processes.flatMap(({ isSilent, disk, host }) =>
     disk && !isSilent ? { ...disk, host } : [],

@@ -22,13 +22,13 @@ import { CHART_DAYS, MOST_COUNTED, type Overview, type Stock } from './contract.
 import { daysUntil } from './rules.ts'
 import { databaseSize, readStock, saveStock } from './store.ts'
 
-/** Takes a row of every owner: only for a job, or the first look at the page. */
+/** Reads a row of every owner: only for a job, or the first look. */
 export async function takeStock({
   db,
   clock,
 }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<{ countedAt: Date; figures: Stock }> {
   const countedAt = clock.now()
-  // Days of the whole installation are UTC's.
+  // UTC for the whole installation.
   const today = clock.today('UTC')
   const since = addDays(today, 1 - CHART_DAYS)
   return db.withSystem(async (tx) => {
@@ -46,7 +46,7 @@ export async function takeStock({
   })
 }
 
-/** ms in which another request doesn't count again */
+/** ms without another count */
 const JUST_COUNTED = 5_000
 
 export async function retakeStock(services: Services): Promise<void> {
@@ -57,10 +57,10 @@ export async function retakeStock(services: Services): Promise<void> {
 
 export const sendKept = defineJob<{ since: string }>('send-kept', { places: 1, shareBy: null })
 
-/** ms until all processes know that sending is allowed: a process that doesn't yet still keeps its mails */
+/** ms until all processes know; others would keep their mails */
 const ALL_KNOW = 5_000
 
-/** Ends the hold after a restore, and sends all that was kept since. Throws a 403 `check_needed`, or a 409. */
+/** Throws a 403 `check_needed`, or a 409. */
 export async function letAllLeave(services: Services, by: By): Promise<void> {
   const { db, clock, config, jobs } = services
   await db.withSystem(async (tx) => {
@@ -75,7 +75,7 @@ export async function letAllLeave(services: Services, by: By): Promise<void> {
   })
 }
 
-/** Unless another backup was put back meanwhile. Webhooks and nightly files wait by themselves. */
+/** Unless another backup was put back. Webhooks and nightly files wait by themselves. */
 export async function sendAllKept(
   services: Pick<Services, 'db' | 'config' | 'jobs'>,
   since: Date,
@@ -87,7 +87,7 @@ export async function sendAllKept(
   })
 }
 
-/** Reads a few rows and short indexes only, however many owners there are. */
+/** A few rows and short indexes, however many owners. */
 export async function overviewOf(services: Services): Promise<Overview> {
   const { db, clock, config, jobs } = services
   const now = clock.now()

@@ -17,7 +17,7 @@ export async function saveStock(tx: SystemTx, countedAt: Date, figures: Stock): 
     .onConflictDoUpdate({ target: overviewCount.id, set: { countedAt, figures } })
 }
 
-/** bytes; looks at every file of the database */
+/** bytes; looks at every file */
 export async function databaseSize(tx: SystemTx): Promise<number> {
   const { rows } = await tx.execute<{ size: number }>(
     sql`SELECT pg_database_size(current_database()) AS size`,

@@ -36,7 +36,7 @@ interface Chosen {
   sort?: OwnerOrder | undefined
 }
 
-/** `today` is UTC's. */
+/** `today`: UTC */
 const conditionsAt = (today: Day): Record<OwnerFilter, SQL[]> => {
   const since = addDays(today, 1 - INACTIVE_DAYS)
   return {
@@ -58,7 +58,7 @@ const ORDERS: Record<OwnerOrder, Order> = {
   sales: { key: salesOf(listedOwner), type: 'bigint', isDescending: true },
 }
 
-/** PostgreSQL would refuse other texts with an error of its own. */
+/** PostgreSQL would refuse others with an error of its own. */
 const IS_KEY: Record<Exclude<Order['type'], 'uuid'>, (key: string) => boolean> = {
   text: isStorable,
   date: isDay,
@@ -67,7 +67,7 @@ const IS_KEY: Record<Exclude<Order['type'], 'uuid'>, (key: string) => boolean> =
 
 const cursorOf = ({ key, id }: Place): string => `${Buffer.from(key).toString('base64url')}~${id}`
 
-/** An id alone is a place among the newest. */
+/** An id alone: among the newest. */
 function placeOf(cursor: string | null | undefined, { type }: Order): Place | null {
   if (!cursor) return null
   const [before = '', id] = cursor.split('~')
@@ -77,7 +77,7 @@ function placeOf(cursor: string | null | undefined, { type }: Order): Place | nu
   return { key, id }
 }
 
-/** The newest without a filter come from indexes, however many owners there are. */
+/** The newest come from indexes, however many owners. */
 async function placesAfter(
   tx: SystemTx,
   { search = '', filter, sort = 'newest' }: Chosen,
@@ -100,7 +100,7 @@ const newestNamed = async (tx: SystemTx, search: string, range: IdRange): Promis
       )
     : newestAccounts(tx, range)
 
-/** `search`: a part of the name, email or business */
+/** `search`: part of name, email or business */
 export function pageOfOwners(
   db: Database,
   { cursor, limit, ...chosen }: Chosen & { cursor?: string | null | undefined; limit: number },
@@ -119,7 +119,7 @@ export function pageOfOwners(
 
 const idsOf = (places: Place[]): string[] => places.map(({ id }) => id)
 
-/** Reads a row of every owner, and of sales only the kept number. */
+/** Reads a row of every owner. */
 export const countsOf = (db: Database, today: Day): Promise<OwnerCounts> =>
   db.withSystem(async (tx) => {
     const filters = Object.entries(conditionsAt(today)).map(([filter, conditions]) => [
@@ -129,9 +129,9 @@ export const countsOf = (db: Database, today: Day): Promise<OwnerCounts> =>
     return countAccounts(tx, { all: sql`true`, ...Object.fromEntries(filters) })
   })
 
-/** places read at once for a file: each read may take a row of every owner */
+/** places at once: each read may take a row of every owner */
 const PLACES = 10_000
-/** owners read at a time for a file */
+/** owners at once */
 const BATCH = 500
 
 export async function* ownersCsv(db: Database, chosen: Chosen, today: Day): AsyncGenerator<string> {

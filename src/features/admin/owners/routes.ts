@@ -99,7 +99,7 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
     }),
   )
 
-  // The refusal names the email.
+  // A refusal names the email.
   adminRoute(app, calls.sendReset, theOwner, 'fresh check', async (_, { params: { id }, by }) => {
     const account = await db.withSystem(async (tx) => (await accountsOf(tx, [id])).get(id))
     if (!account) throw noSuchAccount()

@@ -14,13 +14,13 @@ import type { Owner, OwnerDetails, OwnerFigures } from './contract.ts'
 
 const IMPORTS_SHOWN = 10
 
-/** In the order of the ids; one query for all owners from each feature. */
+/** In the ids' order. */
 export async function ownersOf(tx: SystemTx, ids: string[]): Promise<Owner[]> {
   const accounts = await accountsOf(tx, ids)
   const shops = await shopsOf(tx, ids)
   const counts = await salesCounts(tx, ids)
   const visits = await lastVisits(tx, ids)
-  // An account may have been deleted a moment ago, and its profile stays for a while.
+  // An account may just have been deleted.
   return ids.flatMap((id) => {
     const account = accounts.get(id)
     if (!account) return []
@@ -41,7 +41,6 @@ export const toUser = (
   createdAt: createdAt.toISOString(),
 })
 
-/** before the invitation is accepted */
 const NOT_TOLD = {
   industry: '',
   phone: '',
@@ -79,7 +78,7 @@ export async function detailsOf({ db, clock }: Services, id: string): Promise<Ow
   }
 }
 
-/** The year is that of the latest sales. Throws a 404. */
+/** The year of the latest sales. Throws a 404. */
 export async function figuresOf({ db, clock }: Services, id: string): Promise<OwnerFigures> {
   if (!(await db.withSystem((tx) => accountsOf(tx, [id]))).has(id)) throw noSuchAccount()
   return db.withOwner(id, async (tx) => {
@@ -97,5 +96,5 @@ export async function figuresOf({ db, clock }: Services, id: string): Promise<Ow
   })
 }
 
-/** Plain SQL returns instants as texts. */
+/** Plain SQL returns texts. */
 const instantOf = (at: Date | string | null): string | null => at && new Date(at).toISOString()

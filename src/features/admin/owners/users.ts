@@ -13,8 +13,8 @@ type Users = ResponseOf<typeof users>
 const BATCH = 500
 
 /**
- * Newest owners first. Cursor: `owner` for the owners after, `owner_day_sale` for the rest of the owner's sales and all
- * after. Sales are read as their owner.
+ * Newest first. Cursor: `owner` for the owners after, `owner_day_sale` for the rest of an owner's sales. Sales are read
+ * as their owner.
  */
 export async function usersAndSales(db: Database, cursor?: string): Promise<Users> {
   const [begun = null, saleDate, saleId] = cursor?.split('_') ?? []
@@ -43,7 +43,7 @@ export async function usersAndSales(db: Database, cursor?: string): Promise<User
   return { ...answer, nextCursor, isComplete: cursor === undefined && nextCursor === null }
 }
 
-/** Up to the limit of one answer. Returns where the rest begins; null if there is none. */
+/** Returns where the rest begins, or null. */
 async function addSales(
   db: Database,
   ownerId: string,
@@ -65,6 +65,6 @@ async function addSales(
   }
 }
 
-/** Later than every sale, for an owner of whom nothing fits. */
+/** Later than every sale. */
 const FIRST: Cursor = { saleDate: '9999-12-31', id: 999_999_999_999_999 }
 const cursorBefore = ({ saleDate, id }: Cursor = FIRST): string => `${saleDate}_${id}`

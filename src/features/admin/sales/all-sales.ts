@@ -12,30 +12,30 @@ export interface SaleOfOwner {
   recordedAt: Date
 }
 
-/** sales searched for a name per call; the next call goes on before those */
+/** sales searched per call */
 const WINDOW = 5_000
-/** the same, for each of a few owners */
+/** of each of a few owners */
 const WINDOW_OF_OWNER = 1_000
 
 interface Asked {
-  /** id of a sale, exclusive; null for all */
+  /** exclusive */
   before: number | null
   limit: number
-  /** part of a product's, customer's or salesperson's name; '' for all */
+  /** part of a product's, customer's or salesperson's name */
   name?: string | undefined
-  /** only theirs; must be few */
+  /** must be few */
   ownerIds?: string[] | undefined
 }
 
 interface Newest {
   sales: SaleOfOwner[]
-  /** cursor, null at the end; may follow an empty list */
+  /** null at the end; may follow an empty list */
   next: number | null
 }
 
 /**
- * All owners' sales, last recorded first: the one place where sales of several owners are read row by row. Only for
- * admins, and the caller must log the look. Reads one page, or `WINDOW` sales to find a name, however many there are.
+ * The one place where sales of several owners are read row by row. Only for admins, and the caller must log the look.
+ * Reads one page, or `WINDOW` sales to find a name.
  */
 export async function newestSalesOfAll(
   tx: SystemTx,
@@ -72,12 +72,11 @@ export async function newestSalesOfAll(
 interface Found extends Row {
   ownerId: string
   recordedAt: string
-  /** sales looked at, and the id of the oldest */
   seen: number
   last: number
 }
 
-/** Ids only grow, so no sale has one as high. */
+/** Ids only grow. */
 async function nextId(tx: SystemTx): Promise<number> {
   const { rows } = await tx.execute<{ next: number }>(
     sql`SELECT coalesce(pg_sequence_last_value('sale_id_seq'), 0) + 1 AS next`,
@@ -86,8 +85,8 @@ async function nextId(tx: SystemTx): Promise<number> {
 }
 
 /**
- * The index of `id + 0` finds sales between two ids, but not the highest ones: the span is widened until it has enough.
- * After an owner has left, a million ids may be missing in a row. The sample shop's sales are nobody's.
+ * The index of `id + 0` can't find the highest ids, so the span is widened: after an owner has left, a million may be
+ * missing. The sample shop's sales are nobody's.
  */
 async function ofAll(tx: SystemTx, end: number, most: number): Promise<SQL> {
   for (let span = 2 * most; ; span *= 8) {
@@ -101,16 +100,16 @@ async function ofAll(tx: SystemTx, end: number, most: number): Promise<SQL> {
   }
 }
 
-// By the primary key, so that other owners' later sales don't matter.
+// By primary key: other owners' later sales don't matter.
 const ofOwners = (ownerIds: string[], end: number, most: number): SQL => sql`
   SELECT theirs.* FROM unnest(${sql.param(ownerIds)}::uuid[]) AS owner (id),
     LATERAL (SELECT * FROM ${sale} WHERE sale.owner_id = owner.id AND sale.id < ${end}::bigint ORDER BY sale.id DESC LIMIT ${literal(most)}) AS theirs
   ORDER BY theirs.id DESC LIMIT ${literal(most)}`
 
-/** Not a parameter: for one the planner would expect a tenth of all sales. */
+/** For a parameter the planner would expect a tenth of all sales. */
 const literal = (limit: number): SQL => sql.raw(String(limit))
 
-/** Looks up each sale's names. A join might hash the names of all owners. */
+/** A join might hash the names of all owners. */
 const named = (key: string): SQL =>
   sql.join(
     Object.values(TABLES).map(

@@ -10,7 +10,7 @@ import { ownersMeant, pageOfSales } from './service.ts'
 const all = aList('sales of all owners')
 
 export const salesRoutes: FeatureRoutes = (app, services) => {
-  // A search that shows one owner's sales counts as opening them on the owner's page.
+  // One owner's sales: as opened on the owner's page.
   const whose = async (tx: SystemTx, { query, request }: Call) => {
     const [ownerId, ...others] = (await ownersMeant(tx, query.owner)) ?? []
     if (!ownerId || others.length > 0) return all()

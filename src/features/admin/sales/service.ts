@@ -7,7 +7,7 @@ import { businessesNamed, notationsOf, shopsOf } from '../../profile/index.ts'
 import { newestSalesOfAll, type SaleOfOwner } from './all-sales.ts'
 import { MAX_OWNERS, type ListedSale, type listSales } from './contract.ts'
 
-/** By a part of name, email or business, newest first; undefined for all owners. */
+/** Newest first; undefined: all owners. */
 export async function ownersMeant(
   tx: SystemTx,
   typed: string | undefined,
@@ -25,7 +25,6 @@ interface Asked {
   limit: number
 }
 
-/** last recorded first */
 export async function pageOfSales(
   tx: SystemTx,
   { owner, name, cursor, limit }: Asked,
@@ -49,7 +48,7 @@ async function withOwners(tx: SystemTx, sales: SaleOfOwner[]): Promise<ListedSal
   const accounts = await accountsOf(tx, ids)
   const shops = await shopsOf(tx, ids)
   const notations = await notationsOf(tx, ids)
-  // An account may have been deleted a moment ago, and its sales follow.
+  // An account may just have been deleted.
   return sales.flatMap(({ ownerId, entry, recordedAt }) => {
     const account = accounts.get(ownerId)
     const currency = notations.get(ownerId)?.currency

@@ -5,15 +5,12 @@ import { countFirstSales, visitsInMonth } from '../../coach/index.ts'
 import { TREND_MONTHS, type OwnersTrend, type TrendMonth } from './contract.ts'
 import { countedSince, saveCounted, type Counted } from './store.ts'
 
-/** days; visits of a month's last day may still come from zones that are behind */
+/** days; zones that are behind may still add visits */
 const DAYS_TO_SETTLE = 2
 
 const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/**
- * The running month, and months not counted since they ended; UTC's. Reads the visits of two months for each: only for
- * a job or the first look.
- */
+/** UTC months. Reads two months of visits for each: only for a job or the first look. */
 export async function countMonths({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const running = startOfMonth(clock.today('UTC'))
   const first = addMonths(running, -TREND_MONTHS)
@@ -21,7 +18,7 @@ export async function countMonths({ db, clock }: Pick<Services, 'db' | 'clock'>)
   for (let month = first; month <= running; month = addMonths(month, 1)) {
     const isOver = startOf(addDays(endOfMonth(month), 1 + DAYS_TO_SETTLE))
     if (known.some((each) => each.month === month && each.countedAt >= isOver)) continue
-    // One transaction each, since each may take a while.
+    // Each may take a while.
     await db.withSystem(async (tx) => {
       await allowStatements(tx)
       const days = { from: startOf(month), to: startOf(addMonths(month, 1)) }
@@ -38,7 +35,7 @@ export async function trendOf(services: Services): Promise<OwnersTrend> {
   const running = startOfMonth(clock.today('UTC'))
   const read = () => db.withSystem((tx) => countedSince(tx, addMonths(running, -TREND_MONTHS)))
   let counted = await read()
-  // Also on the 1st, until the job has run.
+  // also on the 1st
   if (counted.at(-1)?.month !== running) {
     await countMonths(services)
     counted = await read()
@@ -49,7 +46,7 @@ export async function trendOf(services: Services): Promise<OwnersTrend> {
   }
 }
 
-/** The first month only tells how many were active before the second. */
+/** The first month is only compared with. */
 function monthsOf(counted: Counted[]): TrendMonth[] {
   const months = counted.slice(1).map(({ month, active, stayed, firstSales }, i) => ({
     month: month.slice(0, 7),

@@ -5,7 +5,6 @@ import { ownersInMonth } from './tables.ts'
 
 export type Counted = typeof ownersInMonth.$inferSelect
 
-/** earliest first */
 export const countedSince = (tx: SystemTx, month: Day): Promise<Counted[]> =>
   tx
     .select()
@@ -20,7 +19,7 @@ export async function saveCounted(tx: SystemTx, counted: Counted): Promise<void>
     .onConflictDoUpdate({
       target: ownersInMonth.month,
       set: counted,
-      // Of two processes, the one that counted last knows more.
+      // The later count knows more.
       setWhere: sql`${ownersInMonth.countedAt} < excluded.counted_at`,
     })
 }

@@ -1,7 +1,7 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { day, instant } from '../../../server/database/columns.ts'
 
-/** Counted in the background, because counting reads a month's visits. Months that are over stay as last counted. */
+/** Counting reads a month's visits. Months that are over stay. */
 export const ownersInMonth = pgTable('owners_in_month', {
   /** first day */
   month: day('month').primaryKey(),

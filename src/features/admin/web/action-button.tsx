@@ -9,7 +9,6 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { MAX_REASON } from '../../accounts/contract.ts'
 
 interface Props {
-  /** also on the confirming button */
   label: string
   variant?: 'primary' | 'secondary' | 'danger'
   icon?: ReactNode
@@ -17,9 +16,9 @@ interface Props {
   children: ReactNode
   /** `reason` is '' unless asked for */
   act: (reason: string) => Promise<unknown>
-  /** The audit log keeps the reason. */
+  /** kept in the audit log */
   needsReason?: boolean
-  /** who reads the reason, if the owner sees it */
+  /** if the owner sees the reason */
   reasonHint?: string
   done?: string
 }

@@ -8,7 +8,7 @@ import { isSignedOut } from '../../../web/api.ts'
 import { endpointQuery } from '../../../web/queries.ts'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 
-/** The server checks every call as well. */
+/** The server checks every call, too. */
 export function AdminLayout() {
   const { data, error } = useQuery(endpointQuery(currentUser))
   if (isSignedOut(error) || !data?.isAdmin) {
@@ -23,7 +23,7 @@ export function AdminLayout() {
   )
 }
 
-/** The notice above every page says what an admin without a second factor can do. */
+/** The notice above says what is missing. */
 const NoAdmin = ({ needsSecondFactor }: { needsSecondFactor: boolean }) => (
   <>
     <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
@@ -50,7 +50,7 @@ function AreaStrip() {
     const list = strip.current!
     const open = list.querySelector<HTMLElement>('[aria-current=page]')
     if (!open) return
-    // Not `scrollIntoView`, which would scroll the page as well.
+    // `scrollIntoView` would scroll the page, too.
     list.scrollTo({ left: open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2 })
   }, [path])
   return (
@@ -63,7 +63,7 @@ function AreaStrip() {
         <Link
           key={to}
           to={to}
-          // Pages below an area belong to it; below the overview are all others.
+          // Pages below an area belong to it; all are below the overview.
           activeOptions={{ exact: to === OVERVIEW, includeSearch: false }}
           className="flex h-11 shrink-0 items-center rounded-t-inner border-b-2 border-transparent px-3 text-ui font-medium whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-text aria-[current=page]:border-gold aria-[current=page]:text-text"
         >
@@ -76,7 +76,7 @@ function AreaStrip() {
 
 const OVERVIEW = '/admin'
 
-/** Each route of an area names its tab (`app/web/admin-routes.tsx`). */
+/** Tabs: `app/web/admin-routes.tsx`. */
 const tabsOf = (routes: AnyRoute[]) =>
   routes.flatMap(({ fullPath, options: { staticData } }) =>
     staticData?.tab ? { to: fullPath.replace(/\/$/, ''), label: staticData.tab } : [],

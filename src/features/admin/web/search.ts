@@ -3,7 +3,7 @@ import { isDay } from '../../../shared/calendar.ts'
 import type { MailState } from '../mails/contract.ts'
 import { OWNER_FILTERS, OWNER_ORDERS } from '../contract.ts'
 
-// Every page loads this file, so it imports no contract with schemas. Invalid parameters are ignored.
+// Every page loads this file: no import of contracts with schemas. Invalid parameters are ignored.
 
 const optional = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
 const text = optional(z.string())

@@ -4,14 +4,13 @@ import { dayIn, type Day } from '../../../shared/calendar.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { countActivity } from './store.ts'
 
-/** First visit on a day; raised in the transaction that counts it. */
+/** Raised in the transaction that counts the visit. */
 export const ownerVisited = defineEvent<{ today: Day; now: Date; profile: Profile }>(
   'owner.visited',
 )
 
 /**
- * Listens to `profileChanged`. Without this, an owner who opens the app every morning would miss a day by crossing the
- * date line.
+ * Listens to `profileChanged`: an owner who opens the app every morning must not miss a day by crossing the date line.
  */
 export async function visitAfterMove(
   tx: OwnerTx,

@@ -8,12 +8,12 @@ import { userActivity } from './tables.ts'
 /** days; streaks look back no further (spec §9) */
 const MAX_ACTIVITY = 365
 
-/** new days within 24 hours: one can begin late in the evening, the next early in the morning */
+/** a day can begin late in the evening, the next early in the morning */
 const DAYS_IN_24_HOURS = 2
 
 /**
- * Returns the visits of the day. An owner who moves between time zones can't visit a day that is over, nor three days
- * within 24 hours: such visits count for the newest day.
+ * Returns the visits of the day. Moving between time zones can't add a day that is over, nor three days within 24
+ * hours: such visits count for the newest day.
  */
 export async function countActivity(tx: OwnerTx, day: Day, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ newest: Day | null; recent: number }>(sql`
@@ -34,7 +34,7 @@ export async function countActivity(tx: OwnerTx, day: Day, now: Date): Promise<n
   return row!.loginCount
 }
 
-// Prepared: settling sends this after every sale.
+// Settling sends this after every sale.
 const ACTIVITY = prepared('activity')`
   SELECT activity_date AS "activityDate", login_count AS "loginCount" FROM ${userActivity}
   WHERE owner_id = $1 ORDER BY activity_date DESC LIMIT ${MAX_ACTIVITY}`
@@ -44,10 +44,8 @@ interface Active {
   loginCount: number
 }
 
-/** newest first */
 export const activityOf = (tx: OwnerTx): Promise<Active[]> => rowsOf(tx, ACTIVITY, tx.ownerId)
 
-/** Owners who never visited are missing. */
 export const lastVisits = (tx: SystemTx, ownerIds: string[]): Promise<Map<string, Day>> =>
   lastVisitsBefore(tx, ownerIds, 'infinity')
 
@@ -65,7 +63,6 @@ export async function lastVisitsBefore(
   return new Map(rows.map(({ ownerId, day }) => [ownerId, day]))
 }
 
-/** SQL for queries across owners; null without a visit */
 export const lastVisitOf = (ownerId: SQLWrapper): SQL => sql`(
   SELECT max(${userActivity.activityDate}) FROM ${userActivity} WHERE ${userActivity.ownerId} = ${ownerId})`
 
@@ -73,14 +70,14 @@ export const visitedSince = (ownerId: SQLWrapper, day: Day): SQL => sql`EXISTS (
   SELECT FROM ${userActivity}
   WHERE ${userActivity.ownerId} = ${ownerId} AND ${userActivity.activityDate} >= ${day})`
 
-/** on the last day, 7 days and 30 days */
+/** in 1, 7 and 30 days */
 export interface ActiveOwners {
   day: number
   week: number
   month: number
 }
 
-/** By the owners' own days. Reads the visits of 30 days: only for jobs. */
+/** By the owners' own days; reads 30 days of visits: only for jobs. */
 export async function activeOwners({ client }: SystemTx, today: Day): Promise<ActiveOwners> {
   const { rows } = await client.query<ActiveOwners>(
     sqlText`SELECT count(*) FILTER (WHERE newest >= $1) AS day, count(*) FILTER (WHERE newest >= $2) AS week,
@@ -92,13 +89,13 @@ export async function activeOwners({ client }: SystemTx, today: Day): Promise<Ac
   return rows[0]!
 }
 
-/** `stayed`: had visited in the month before, too */
+/** `stayed`: here the month before, too */
 export interface MonthOfVisits {
   active: number
   stayed: number
 }
 
-/** By the owners' own days. Reads the visits of two months: only for jobs. */
+/** By the owners' own days; reads two months of visits: only for jobs. */
 export async function visitsInMonth({ client }: SystemTx, month: Day): Promise<MonthOfVisits> {
   const { rows } = await client.query<MonthOfVisits>(
     sqlText`SELECT count(*) AS active, count(*) FILTER (WHERE was_here) AS stayed

@@ -1,14 +1,14 @@
 import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { ownerId, day, instant } from '../../../server/database/columns.ts'
 
-/** Days of visits, in the owner's time zone; login streaks follow from these. */
+/** in the owner's time zone */
 export const userActivity = pgTable(
   'user_activity',
   {
     ownerId: ownerId(),
     activityDate: day('activity_date').notNull(),
     loginCount: integer('login_count').notNull().default(1),
-    /** first visit of the day */
+    /** first visit */
     firstAt: instant('first_at').notNull().defaultNow(),
   },
   (t) => [

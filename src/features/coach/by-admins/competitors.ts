@@ -5,10 +5,7 @@ import { conflict } from '../../../shared/errors.ts'
 import { accountsOf, noSuchAccount } from '../../accounts/index.ts'
 import { profileIfAny } from '../../profile/index.ts'
 
-/**
- * Runs an admin's `work` as the owner. Throws a 404, a 409 `own_account` for the admin's own part, or a 409
- * `only_invited` for an owner who hasn't joined.
- */
+/** Throws a 404, a 409 `own_account` for the admin's own part, or `only_invited`. */
 export async function asCompetitor<T>(
   { db }: Pick<Services, 'db'>,
   ownerId: string,

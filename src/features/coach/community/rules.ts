@@ -24,7 +24,7 @@ import type { ReportFigures, ReportKind, ReportTime } from './contract.ts'
 export const weekNumber = (day: Day): number => Math.ceil(dateOf(day) / 7)
 
 interface ReportRange extends DayRange {
-  /** last counted day: days to come have no sales yet */
+  /** days to come have no sales yet */
   until: Day
 }
 
@@ -41,16 +41,16 @@ export function reportRange(
   return { start, end, until: earlier(end, today) }
 }
 
-/** characters of a product's name in a post */
+/** characters */
 const MAX_NAME = 60
 /** Could start a line or turn the text around. Emoji need U+200D. */
 const INVISIBLE = /[\s\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** Characters as people see them: an emoji isn't cut in half. */
+/** An emoji isn't cut in half. */
 export const lettersOf = (text: string): string[] =>
   [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
 
-/** One short line, so that a name can't make up lines of its own. */
+/** A name can't make up lines of its own. */
 export function postName(name: string): string {
   const line = name.replace(INVISIBLE, ' ').trim()
   const letters = lettersOf(line)
@@ -71,7 +71,6 @@ export const activeDays = ({ days }: ReportFigures): number =>
 
 export interface PostOptions extends Notation {
   amounts: boolean
-  /** said after the revenue */
   taxNote: TaxWords['note']
 }
 
@@ -85,7 +84,7 @@ export function postOf(figures: ReportFigures, options: PostOptions): string {
   return [`${title}: ${time}`, '', ...lines, '', `#BOSSCommunity ${hashtag}`].join('\n')
 }
 
-/** `42.6%`, `≈42.6%` if some of it is assumed, or `N/A` */
+/** `42.6%`, `≈42.6%` or `N/A` */
 export const marginText = (
   { margin, isMarginAssumed }: Pick<ReportFigures, 'margin' | 'isMarginAssumed'>,
   notation: Notation,
@@ -111,7 +110,7 @@ const monthlyLines = (figures: ReportFigures, options: PostOptions): string[] =>
     : []),
 ]
 
-/** Without amounts: the growth. A post tells wins, so a fall is left out. */
+/** A post tells wins, so a fall is left out. */
 function moneyLines(
   { kind, revenue, growth }: ReportFigures,
   { amounts, taxNote, ...notation }: PostOptions,
@@ -132,7 +131,6 @@ export function shareLimit(used: number, today: Day) {
   }
 }
 
-/** A retry after `retryAfter` seconds is in the next month. */
 export function limitReached(
   today: Day,
   dates: DateNotation,

@@ -25,7 +25,7 @@ import {
 import { limitReached, reportRange, shareLimit } from './rules.ts'
 import { notePost, takePost } from './store.ts'
 
-/** Also notes the post, which can be shared once. */
+/** Also notes the post. */
 export async function reportOf(
   tx: OwnerTx,
   asked: { kind: ReportKind; of: ReportTime },
@@ -50,7 +50,7 @@ export async function reportOf(
     productSums(tx, soFar, { limit: 1, offset: 0 }),
     asked.kind === 'monthly' ? achievementsOf(tx, clock) : null,
   ])
-  // After settling, as a share does. Not while an admin looks at the shop.
+  // After settling, as a share does.
   if (!tx.isReadOnly) await notePost(tx)
   const total = past.map(sumsOf).reduce(addSums, NO_SUMS)
   const figures = {
@@ -63,7 +63,6 @@ export async function reportOf(
     growth: changeIn(comparison, sumsOf, profile).growth,
     margin: netCents(total) > 0 ? grossProfitMargin(total, profile.defaultProfitMargin) : null,
     isMarginAssumed: isMarginAssumed(total),
-    // With nothing but refunds, no product is at the top.
     topProduct: products[0] && products[0].sales > 0 ? products[0].name : null,
     days: days.map((range) => {
       const { revenueCents, sales } = past.includes(range) ? sumsOf(range) : NO_SUMS
@@ -84,7 +83,7 @@ export async function limitsOf(tx: OwnerTx, clock: Clock) {
   return { limits: { boss_believer: shareLimit(await sharesThisMonth(tx, now), now.today) } }
 }
 
-/** Throws a 429 when the month's shares are used up, a 409 without a post to share. */
+/** Throws a 429 without shares left, a 409 without a post. */
 export async function share(tx: OwnerTx, clock: Clock) {
   const paid = await payShare(tx, clock)
   if (!paid) {

@@ -3,7 +3,7 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { SHARES_PER_MONTH } from '../points/contract.ts'
 import { communityPost } from './tables.ts'
 
-/** Posts aren't saved up: at most as many wait as a month has shares. */
+/** No more posts wait than a month has shares. */
 export async function notePost(tx: OwnerTx): Promise<void> {
   const { ownerId, unshared } = communityPost
   await tx
@@ -15,7 +15,6 @@ export async function notePost(tx: OwnerTx): Promise<void> {
     })
 }
 
-/** false if no post is left to share */
 export async function takePost(tx: OwnerTx): Promise<boolean> {
   const { ownerId, unshared } = communityPost
   const { rowCount } = await tx

@@ -1,7 +1,7 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { ownerId } from '../../../server/database/columns.ts'
 
-/** Posts made and not shared yet. Without a row: none. */
+/** Without a row: none. */
 export const communityPost = pgTable('community_post', {
   ownerId: ownerId().primaryKey(),
   unshared: integer().notNull(),

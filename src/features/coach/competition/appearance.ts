@@ -33,8 +33,8 @@ export async function appearanceOf(
 }
 
 /**
- * Applies to all months that aren't closed. Throws a 400 for the name of a business without one, a 409 for a nickname
- * that looks like another owner's or one of the app's, or if the saved choice isn't the one read (`refuseStale`).
+ * Throws a 400 for a business without a name, a 409 for a nickname like another owner's or the app's, or a stale choice
+ * (`refuseStale`).
  */
 export async function chooseAppearance(
   services: Needed,
@@ -72,19 +72,18 @@ async function appearAs(
   await listAgain(tx, clock.now())
 }
 
-/** Only in months that aren't closed. Listens to `accountAway`. */
+/** Listens to `accountAway`. */
 export async function hideFromBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
   await lockSettling(tx)
   await listAfter(tx, lastClosedMonth(now), false)
 }
 
-/** As chosen before. Listens to `accountBack`. */
+/** Listens to `accountBack`. */
 export async function showOnBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
   await lockSettling(tx)
   await listAgain(tx, now)
 }
 
-/** In all months that aren't closed, unless the owner is hidden or excluded. */
 export async function listAgain(tx: OwnerTx, now: Date): Promise<void> {
   const choice = (await choicesOf(tx, [tx.ownerId])).get(tx.ownerId) ?? NO_CHOICE
   await listAfter(tx, lastClosedMonth(now), isShown(choice))

@@ -14,13 +14,13 @@ import { closedMonths, markClosed, proposeWinners } from './winners.ts'
 
 type ClosingServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
 
-/** ms; changes that began just before the close have ended by then */
+/** ms; by then, changes that began before the close have ended */
 const PATIENCE = 5 * 60_000
 /** ms; the next run settles the rest */
 const SETTLING_TIME = 5 * 60_000
 const SETTLING_AT_ONCE = 2
 
-/** Closes each month once, however many processes try. */
+/** Once, however many processes try. */
 export async function closeMonths(services: ClosingServices): Promise<void> {
   const { db, clock } = services
   const last = lastClosedMonth(new Date(clock.now().getTime() - PATIENCE))
@@ -31,7 +31,6 @@ export async function closeMonths(services: ClosingServices): Promise<void> {
   }
 }
 
-/** undefined before anyone has points */
 async function firstOpenMonth(tx: SystemTx): Promise<Day | undefined> {
   const [latest] = await closedMonths(tx, 1)
   if (latest) return addMonths(latest.month, 1)
@@ -41,10 +40,10 @@ async function firstOpenMonth(tx: SystemTx): Promise<Day | undefined> {
   return rows[0]?.month
 }
 
-/** As of the close: sales recorded in time must count, even if the app was down or busy then. false if time ran out. */
+/** As of the close: sales recorded in time count, even if the app was down then. false if time ran out. */
 async function settleMonth({ db, clock, log }: ClosingServices, month: Day): Promise<boolean> {
   const deadline = performance.now() + SETTLING_TIME
-  // An owner who fails must not keep the month open. The admin who confirms the winners is told (`closeMonth`).
+  // An owner who fails must not keep the month open.
   const tried = new Set<string>()
   for (;;) {
     const owners = await unsettledOwners(db, clock, endOfMonth(month))
@@ -66,7 +65,7 @@ async function settleMonth({ db, clock, log }: ClosingServices, month: Day): Pro
   }
 }
 
-/** Reads only kept counts and the competitors near the top; locks nobody's standing. */
+/** Locks nobody's standing. */
 async function closeMonth(services: ClosingServices, month: Day): Promise<void> {
   const { db, clock } = services
   await db.withSystem(async (tx) => {

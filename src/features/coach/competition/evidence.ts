@@ -9,34 +9,33 @@ import { saveSales, winnersOf, type Winner } from './winners.ts'
 interface Looked {
   ownerId: string
   range: DayRange
-  /** Sales recorded, edited or deleted from then on count separately. */
+  /** Later changes count separately. */
   closedAt: Date
-  /** Sales below this are small. */
   smallCents: number
 }
 
-/** Tells whether sales are real. Entries are sales and refunds. */
+/** Entries are sales and refunds. */
 export interface SalesEvidence {
   entries: number
   sales: number
   revenueCents: number
-  /** up to `recorded`: of the latest `MOST_ENTRIES` entries only */
+  /** to `recorded`: of the latest `MOST_ENTRIES` entries */
   smallSales: number
   largestCents: number
   imported: number
-  /** recorded more than a week after their day */
+  /** more than a week after their day */
   late: number
-  /** most entries recorded by hand within an hour of the clock */
+  /** by hand, within an hour of the clock */
   mostInAnHour: number
   /** since `closedAt`; `recorded` without refunds */
   added: number
   addedCents: number
   recorded: number
   edited: number
-  /** recorded before `closedAt`, and still in the trash */
+  /** recorded before the close and still in the trash */
   deleted: number
   deletedCents: number
-  /** up to 60 days later, of the same product and customer, or the same product and amount */
+  /** up to 60 days later; same product and customer, or product and amount */
   refunds: number
   refundedCents: number
 }
@@ -90,7 +89,6 @@ const EVIDENCE = sqlText`
   ) AS evidence
   ORDER BY asked.n`
 
-/** In the given order; reads a limited number of entries of each owner. */
 async function salesEvidence(tx: SystemTx, looked: Looked[]): Promise<SalesEvidence[]> {
   if (looked.length === 0) return []
   const { rows } = await tx.client.query<SalesEvidence>(EVIDENCE, [
@@ -105,7 +103,6 @@ async function salesEvidence(tx: SystemTx, looked: Looked[]): Promise<SalesEvide
 
 type Won = Pick<Winner, 'month' | 'accountId'>
 
-/** in the winners' order */
 export const evidenceOf = <W extends Won>(
   tx: SystemTx,
   winners: W[],
@@ -121,7 +118,7 @@ export const evidenceOf = <W extends Won>(
     })),
   )
 
-/** what was recorded at the close, as far as later changes tell */
+/** at the close, as far as later changes tell */
 export const atClose = ({ entries, added, deleted, ...sums }: SalesEvidence) => ({
   entries: entries - added + deleted,
   revenueCents: sums.revenueCents - sums.addedCents + sums.deletedCents,

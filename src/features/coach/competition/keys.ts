@@ -12,8 +12,8 @@ const BATCH = 100
 const RUN_TIME = 4 * 60_000
 
 /**
- * Makes missing keys: a migration clears them when `lookAlikeKey` changes. Of nicknames that look alike now, the oldest
- * account keeps its own; the others appear by first name and are asked again.
+ * A migration clears the keys when `lookAlikeKey` changes. Of nicknames that look alike now, the oldest account keeps
+ * its own; the others are asked again.
  */
 export const keyNicknames = ({ db, config }: Pick<Services, 'db' | 'config'>): Promise<number> =>
   sumOfBatches(RUN_TIME, () => db.withSystem((tx) => keySome(tx, config)))
@@ -39,7 +39,7 @@ async function keySome(tx: SystemTx, config: Services['config']): Promise<number
       .from(competitor)
       .where(eq(aliasKey, key))
       .for('update')
-    // Ids are ordered by time. Another owner may have chosen the name meanwhile.
+    // Ids are ordered by time.
     if (ours.has(key) || (holder && holder.id < own.id)) {
       await save(own.id, GIVES_WAY)
       continue

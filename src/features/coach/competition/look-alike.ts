@@ -1,15 +1,15 @@
 import lookalike from 'unhomoglyph'
 
-/** Marks of no script of its own, but not the two that make another kana of a kana. */
+/** but not the two that make another kana of a kana */
 const MARKS = /(?![\u3099\u309A])\p{Script=Inherited}/gu
 const ASCII = /^[ -~]+$/
-/** All that nobody sees, but for the joiners and variants of emoji and some scripts. The last two are symbols. */
+/** but not joiners and variants of emoji and some scripts; the last two are symbols */
 export const UNSEEN =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu
 
 /**
- * Names with the same key look the same: case, letter width, accents, unseen characters, look-alike letters of other
- * alphabets (Unicode TR39), and, beside letters, punctuation, spaces and symbols don't matter.
+ * Ignores case, width, accents, unseen characters, look-alikes of other alphabets (Unicode TR39), and, beside letters,
+ * punctuation, spaces and symbols.
  */
 export function lookAlikeKey(name: string): string {
   const seen = name.normalize('NFKD').replace(UNSEEN, '').replace(MARKS, '').normalize('NFC')
@@ -23,7 +23,7 @@ export function lookAlikeKey(name: string): string {
   )
 }
 
-/** Some letters look alike as they are, others only as capitals: a Greek v's capital is an N. */
+/** A Greek v looks alike as it is, its capital is an N. */
 function shapeOf(letter: string): string {
   const seen = lookalike(letter).replace(MARKS, '')
   return ASCII.test(seen) ? seen : lookalike(letter.toUpperCase())

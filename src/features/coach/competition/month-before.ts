@@ -7,7 +7,6 @@ import { ladderOf, type Standing } from './store.ts'
 import { decidedIn, monthFacts, winnersAmong } from './winners.ts'
 
 interface Viewed {
-  /** before the running one */
   month: Day
   own: Standing | undefined
   ownerId: string

@@ -2,25 +2,20 @@ import type { Config } from '../../../server/config.ts'
 import { lookAlikeKey, UNSEEN } from './look-alike.ts'
 import type { Choice } from './store.ts'
 
-/**
- * Names on the board: nobody is called like the app, its operator, or a word of the board. Two businesses may have the
- * same name.
- */
+/** Nobody is called like the app, its operator, or a word of the board. Two businesses may have the same name. */
 
 /** characters */
 const MAX_LENGTH = 40
-/** An invitation only has an email address, which is private. */
+/** An invited account only has an email address, which is private. */
 const NAMELESS = 'Shop owner'
-/** were on the board of a month, are hidden or excluded now */
 const HIDDEN = 'Hidden'
 
-/** winners whose account is deleted */
 export const FORMER = 'Former member'
 const YOU = 'You'
 
 export type AppNames = Pick<Config, 'APP_NAME' | 'COMMUNITY_NAME' | 'OPERATOR_NAME'>
 
-/** Nobody else may look like the board's own words, the app or its operator. */
+/** Nobody else may look like these. */
 export const keysOfOurs = (app: AppNames): ReadonlySet<string> =>
   new Set(
     [YOU, NAMELESS, HIDDEN, FORMER, app.APP_NAME, app.COMMUNITY_NAME, app.OPERATOR_NAME].flatMap(
@@ -31,7 +26,7 @@ type Ours = ReturnType<typeof keysOfOurs>
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** letters as people count them: an emoji is one */
+/** An emoji is one letter. */
 function firstLetters(text: string, count: number): string {
   let end = 0
   let seen = 0
@@ -42,12 +37,11 @@ function firstLetters(text: string, count: number): string {
   return text.slice(0, end)
 }
 
-/** End a line or turn the direction of the text beside them. */
 const DISTURBING = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Zl}\p{Zp}]/gu
-/** More accents than any script needs would cover the rows above and below. */
+/** More accents than any script needs would cover other rows. */
 const PILED_UP = /(\p{M}{3})\p{M}+/gu
 
-/** One short line that can't disturb the names beside it; '' if nothing of the name is seen. */
+/** One short line that can't disturb its neighbors; '' if nothing can be seen. */
 function bounded(text: string): string {
   const line = text
     .replace(DISTURBING, ' ')
@@ -56,13 +50,13 @@ function bounded(text: string): string {
     .replace(/\s+/gu, ' ')
     .trim()
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(line)) return ''
-  // Counting letters is slow, and a line this short can't have more.
+  // Counting letters is slow.
   if (line.length <= MAX_LENGTH) return line
   const start = firstLetters(line, MAX_LENGTH)
   return start === line ? line : `${firstLetters(line, MAX_LENGTH - 1).trim()}…`
 }
 
-/** Nobody checks these names when they are typed; '' if the name looks like one of ours. */
+/** Nobody checks these names when typed. */
 const unlessOurs = (name: string, ours: Ours): string => (ours.has(lookAlikeKey(name)) ? '' : name)
 
 type Person = { firstName: string; lastName: string } | undefined
@@ -75,7 +69,6 @@ export function firstNameOf(person: Person, ours: Ours): string {
   return unlessOurs(initial ? `${first} ${initial}.` : first, ours) || NAMELESS
 }
 
-/** `businessName` is '' unless chosen. */
 export function shownNames(
   { appearance, alias, excludedAt }: Choice,
   person: Person,
@@ -88,7 +81,7 @@ export function shownNames(
     case 'alias':
       return { displayName: bounded(alias) || NAMELESS, businessName: '' }
     case 'business_name': {
-      // The profile's name may be gone by now. The owner never agreed to showing their own.
+      // The profile's name may be gone; the owner never agreed to showing their own.
       const businessName = unlessOurs(bounded(business), ours)
       return { displayName: businessName || NAMELESS, businessName }
     }

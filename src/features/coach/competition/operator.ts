@@ -31,7 +31,7 @@ export interface Proposal {
   count: number
 }
 
-/** By default of the latest month that ended. Throws a 404 if the month isn't closed. */
+/** By default the latest month that ended; 404 if not closed. */
 export async function proposedWinners(
   { db, clock }: OperatorServices,
   month?: string,
@@ -58,9 +58,8 @@ export async function proposedWinners(
 }
 
 /**
- * Confirms all who are proposed, or only these addresses, and refuses the rest. Owners read `name` as the one who
- * confirmed; `again` allows changing a decision. Throws a 404 for an address that isn't proposed, a 409 if nobody is,
- * for an excluded one or, without `again`, if the month was decided.
+ * All proposed, or only these addresses; refuses the rest. Owners read `name` as the one who confirmed. Throws a 404
+ * for an address that isn't proposed, a 409 without winners, for an excluded one or, without `again`, a decided month.
  */
 export async function confirmWinners(
   services: OperatorServices,
@@ -91,10 +90,7 @@ export async function confirmWinners(
   return proposedWinners(services, month)
 }
 
-/**
- * Confirms these winners and refuses all others. `seen` is the last decision that the admin saw: a later one is a 409,
- * as is an account that isn't among the winners.
- */
+/** Refuses all others. A decision later than `seen`, or an account that isn't among the winners, is a 409. */
 export async function decideOnWinners(
   services: OperatorServices,
   month: string,
@@ -119,9 +115,7 @@ export async function decideOnWinners(
   })
 }
 
-/**
- * Excluded winners with the reason, without those confirmed before the exclusion: the admins may leave that as it is.
- */
+/** With the reason; without winners confirmed before the exclusion, which the admins may leave. */
 export async function barredAmong(
   tx: SystemTx,
   winners: Pick<Winner, 'accountId' | 'state'>[],
@@ -155,9 +149,7 @@ async function refuseDecided(tx: SystemTx, day: Day): Promise<void> {
   )
 }
 
-/**
- * Locks the month, so that decisions come one after the other. Throws a 404 if it isn't closed, a 409 if nobody won.
- */
+/** Locks the month: decisions wait for each other. 404 if not closed, 409 without winners. */
 async function winnersToDecide(tx: SystemTx, day: Day): Promise<Winner[]> {
   if (!(await lockMonth(tx, day))) throw notClosed(day)
   const winners = await winnersOf(tx, day, EVERY_STATE)
@@ -168,7 +160,6 @@ async function winnersToDecide(tx: SystemTx, day: Day): Promise<Winner[]> {
 interface Decision {
   day: Day
   winners: Winner[]
-  /** account ids */
   confirmed: string[]
   at: Date
   name: string
@@ -179,7 +170,7 @@ async function decide(
   { day, winners, confirmed, at, name }: Decision,
   { actorId, from }: By,
 ): Promise<void> {
-  // Without ids all are confirmed, also those too many to be listed.
+  // Without ids all are confirmed, also those not listed.
   const accountIds = confirmed.length === winners.length ? undefined : confirmed
   await decideWinners(tx, day, { accountIds, at, by: name })
   for (const { accountId, place, state } of winners) {
@@ -200,7 +191,6 @@ const notClosed = (month: Day) =>
     `${monthYear(month)} is not closed. The running app closes months in which somebody has points, from ${closesAt(month).toISOString().slice(0, 10)} at 12:00 UTC on.`,
   )
 
-/** For all months that aren't closed. */
 export const changePrize = (
   services: OperatorServices,
   isOn: boolean,

@@ -11,7 +11,6 @@ import {
   type ClosedMonth,
 } from './winners.ts'
 
-/** newest first */
 export const pastMonths = (services: BoardServices, viewer: string): Promise<PastMonth[]> =>
   services.db.withSystem(async (tx) => {
     const months: PastMonth[] = []

@@ -5,7 +5,7 @@ import { hasAccount } from '../../accounts/index.ts'
 import { hideFromBoard } from './appearance.ts'
 import { competitionPrize, competitionWinner, competitor } from './tables.ts'
 
-/** Hides owners whose chosen name changed after the backup. The count includes owners who were excluded since. */
+/** The count includes owners who were excluded since. */
 async function hideChanged(tx: SystemTx, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ owner_id: string }>(sql`
     INSERT INTO ${competitor} AS kept (owner_id, appearance, has_chosen, excluded_at, excluded_reason)
@@ -33,7 +33,7 @@ async function hideChanged(tx: SystemTx, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Taken back since the backup, as when a month was decided again. Proposed wins are nobody's yet. */
+/** Proposed wins are nobody's yet. */
 const takeBackWins = sql`
   UPDATE ${competitionWinner} AS kept SET state = 'rejected'
   FROM ${was(competitionWinner)} AS old
@@ -45,7 +45,7 @@ const turnPrizeOff = sql`
   SELECT false, since FROM (SELECT * FROM ${was(competitionPrize)} AS old ORDER BY id DESC LIMIT 1) AS last
   WHERE NOT is_on AND coalesce((SELECT is_on FROM ${competitionPrize} ORDER BY id DESC LIMIT 1), true)`
 
-/** No owner is shown again, or by another name than chosen last, and nothing is promised or won again. */
+/** After a restore, no owner is shown by an older name, and nothing is promised or won again. */
 export const boardCompared: Compared = {
   tables: [competitor, competitionWinner, competitionPrize].map((table) => ({ table })),
   settle: async (tx, now) => {

@@ -8,15 +8,13 @@ export interface Result extends Place {
   ownerId: string
   /** `October 2026` */
   monthYear: string
-  /** with points and on the board */
   competitors: number
   points: number
-  /** among the confirmed winners */
   isWinner: boolean
   hasPrize: boolean
 }
 
-/** months; older ones are confirmed rarely, and are no news */
+/** months; older confirmations are no news */
 const RECENT = 24
 
 /** `from` and `to` are inclusive. */
@@ -31,8 +29,8 @@ export async function monthsConfirmed(
 }
 
 /**
- * What the next `limit` owners of a confirmed month are told; `next` is null after the last. Leaves out refused
- * winners, unless others on their place were confirmed, and owners who are hidden now.
+ * `next` is null after the last. Leaves out hidden owners, and refused winners unless others on their place were
+ * confirmed.
  */
 export async function resultsBelow(
   tx: SystemTx,

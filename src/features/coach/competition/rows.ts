@@ -30,13 +30,13 @@ interface Shown {
   next?: Standing | undefined
 }
 
-/** `rows` has one more than is shown, if there are more. */
+/** `rows`: one more than is shown, if any */
 export const pageOf = (rows: Standing[], limit: number): Shown =>
   rows.length > limit ? { rows: rows.slice(0, limit), next: rows[limit - 1] } : { rows }
 
 export const idsOf = (rows: Standing[]): string[] => rows.map(({ ownerId }) => ownerId)
 
-/** The page and one more row: winners first, then the others by points. */
+/** One row more than the page; winners first. */
 export async function rowsOf(
   tx: SystemTx,
   month: Day,
@@ -50,12 +50,12 @@ export async function rowsOf(
 }
 
 interface Neighbors {
-  /** one more than is shown, to tell if anyone is between these and the first places */
+  /** one more than is shown, to see a gap */
   above: Standing[]
   below: Standing[]
 }
 
-/** Winners come first, whatever their order among equal points. */
+/** Winners come first, whatever their order in a tie. */
 export async function neighborsOf(
   tx: SystemTx,
   month: Day,
@@ -71,7 +71,6 @@ export async function neighborsOf(
   return { above, below }
 }
 
-/** The first three places, and the own one with its neighbors. */
 export function openingOf(own: Standing, first: Standing[], { above, below }: Neighbors): Shown {
   const known = new Set(first.map(({ ownerId }) => ownerId))
   const near = [...above.slice(-calls.NEIGHBORS), own, ...below]
@@ -82,7 +81,7 @@ export function openingOf(own: Standing, first: Standing[], { above, below }: Ne
   return { rows: [...first, ...added], gapBefore: isGap ? added[0] : undefined }
 }
 
-/** By place; none until the job has closed the month. */
+/** none until the job has closed the month */
 export async function standingsOfWinners(
   tx: SystemTx,
   month: Day,

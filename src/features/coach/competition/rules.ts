@@ -31,7 +31,7 @@ export interface Won {
   place: number
   state: 'proposed' | 'confirmed' | 'rejected'
 }
-/** winners per place and decision; empty until the month is closed */
+/** empty until the month is closed */
 export type Decided = readonly (Won & { owners: number })[]
 
 export interface Place {
@@ -40,8 +40,8 @@ export interface Place {
 }
 
 /**
- * By points while the month runs, then as decided: a tie that crosses the last winning place is decided by days and
- * goals. The loser of that tie comes after all winners, and a refused owner after the confirmed ones on the same place.
+ * Once closed, a tie that crosses the last winning place is decided by days and goals: its loser comes after all
+ * winners, a refused owner after the confirmed ones on the same place.
  */
 export function placeIn(
   { points, won }: { points: number; won: Won | undefined },
@@ -66,13 +66,12 @@ export function placeOfWinner({ place, state }: Won, decided: Decided): Place {
     : { place, isShared: confirmed > 1 }
 }
 
-/** Points to share the next place up; null in the first place, or if nobody has points. */
+/** null in the first place, or if nobody has points */
 export function pointsToNextPlace(points: number, ladder: Ladder): number | null {
   const next = ladder.findLast((rung) => rung.points > points)
   return next ? next.points - points : null
 }
 
-/** All with more points win, and of those with these points the first. */
 export function lastWinningPoints(ladder: Ladder, places: number): number | undefined {
   return ladder.findLast(({ points }) => placeOf(points, ladder) <= places)?.points
 }

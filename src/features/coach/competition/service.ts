@@ -56,9 +56,8 @@ export type BoardServices = TermsServices & { db: Database; clock: Clock; config
 
 interface Viewed {
   month: Day
-  /** undefined if nothing of the owner counts in the month */
+  /** undefined if nothing of the owner counts */
   own: Standing | undefined
-  /** only where the running month opens */
   before: { month: Day; own: Standing | undefined } | null
   choice: Choice
   now: Date
@@ -66,8 +65,8 @@ interface Viewed {
 }
 
 /**
- * The opening view, or a page of the whole board. The owner's row is read as the owner, all others as the system
- * (`boardOf`). Throws a 400 for a month that hasn't begun.
+ * The owner's row is read as the owner, all others as the system (`boardOf`). Throws a 400 for a month that hasn't
+ * begun.
  */
 export async function leaderboardOf(
   services: BoardServices,
@@ -93,11 +92,10 @@ export async function leaderboardOf(
   const { cursor, limit } = query
   const page =
     cursor || limit ? { from: positionIn(cursor), limit: limit ?? calls.BOARD_PAGE } : null
-  // The first to open the board saves the app's own rules.
+  // The first look saves the app's own rules.
   return writable(() => db.withSystem((tx) => boardOf(tx, services, viewed, page)))
 }
 
-/** Of other owners this reads only what the board shows. */
 async function boardOf(
   tx: SystemTx,
   services: BoardServices,
@@ -107,7 +105,7 @@ async function boardOf(
   const { month, own, before, now } = viewed
   const today = services.clock.today('UTC')
   const lead = isClosed(month, now) ? await standingsOfWinners(tx, month, EVERY_STATE) : []
-  // All at once: each wait for the database costs more than most of these statements.
+  // Each wait for the database costs more than most of these statements.
   const [ladder, decided, top, facts, monthBefore, near] = await Promise.all([
     ladderOf(tx, month),
     lead.length > 0 ? decidedIn(tx, month) : [],
@@ -138,7 +136,7 @@ async function boardOf(
   const entryOf = await entriesOf(tx, services, viewed, placed, rows)
   const place = isOnBoard(own) ? placed(own) : null
   const { choice } = viewed
-  // Below zero if an admin took points away, and then the sales behind others were deleted.
+  // Below zero if an admin took points away, and then sales behind others were deleted.
   const points = Math.max(0, own?.points ?? 0)
   return {
     month: month.slice(0, 7),
@@ -174,7 +172,7 @@ async function boardOf(
 }
 
 const MS_PER_DAY = 86_400_000
-/** Drops the bits that a JavaScript number can't hold. */
+/** bits that a JavaScript number can't hold */
 const TO_SAFE = 11n
 
 async function entriesOf(
@@ -190,7 +188,7 @@ async function entriesOf(
     const { ownerId, points } = row
     const person = people.get(ownerId)
     const { place: rank, isShared } = placed(row)
-    // In a month that is over, runs are as of its last day.
+    // A closed month's runs are as of its last day.
     const today = earlier(dayIn(shops.get(ownerId)?.timeZone ?? 'UTC', now), endOfMonth(month))
     const alive = (days: number, until: Day | null) => (until && until >= today ? days : 0)
     return {

@@ -11,7 +11,7 @@ export interface Standing extends Omit<typeof standing.$inferSelect, Unshown> {
   /** text, because it may be beyond 2^53 */
   tieOrder: string
 }
-/** They decide ties, and are shown to nobody. */
+/** decide ties; shown to nobody */
 const UNSHOWN = ['month', 'openDays', 'saleDays', 'goalAttainment'] as const
 type Unshown = (typeof UNSHOWN)[number]
 
@@ -20,11 +20,10 @@ const COLUMNS = `${namedColumns(standing, ...UNSHOWN)}, ${ORDER_IN_TIE}::text AS
 const OWN = prepared('own-standing')`
   SELECT ${COLUMNS} FROM ${standing} WHERE owner_id = $1 AND month = $2`
 
-/** undefined if nothing of the owner counts yet */
+/** undefined if nothing of the owner counts */
 export const standingOf = async (tx: OwnerTx, month: Day): Promise<Standing | undefined> =>
   (await rowsOf<Standing>(tx, OWN, tx.ownerId, month))[0]
 
-/** `month` itself stays as it is. */
 export async function listAfter(tx: OwnerTx, month: Day, isListed: boolean): Promise<void> {
   await tx.execute(sql`
     UPDATE ${standing} SET is_listed = ${isListed}
@@ -49,7 +48,7 @@ const BELOW = prepared('board-below')`
   WHERE month = $1 AND is_listed AND points > 0 AND (points, ${ORDER_IN_TIE}) < ($2, $3) AND owner_id <> ALL ($5)
   ORDER BY points DESC, ${ORDER_IN_TIE} DESC LIMIT $4`
 
-/** Highest first, without the owners in `except`. */
+/** highest first */
 export const boardBelow = (
   tx: SystemTx,
   month: Day,
@@ -63,7 +62,6 @@ const ABOVE = prepared('board-above')`
   WHERE month = $1 AND is_listed AND points > 0 AND (points, ${ORDER_IN_TIE}) > ($2, $3) AND owner_id <> ALL ($5)
   ORDER BY points, ${ORDER_IN_TIE} LIMIT $4`
 
-/** highest first */
 export async function boardAbove(
   tx: SystemTx,
   month: Day,
@@ -85,7 +83,7 @@ export interface Choice {
   appearance: Appearance
   alias: string
   hasChosen: boolean
-  /** null if the owner takes part */
+  /** null: takes part */
   excludedAt: Date | null
   excludedReason: string | null
 }
@@ -102,7 +100,7 @@ const CHOICES = prepared('competitors')`
          excluded_at AS "excludedAt", excluded_reason AS "excludedReason"
   FROM ${competitor} WHERE owner_id = ANY ($1)`
 
-/** Without owners who haven't chosen. An owner's transaction reads only their own. */
+/** Without owners who haven't chosen. Owners read only their own. */
 export async function choicesOf(
   tx: OwnerTx | SystemTx,
   ownerIds: string[],
@@ -111,7 +109,7 @@ export async function choicesOf(
   return new Map(rows.map(({ ownerId, ...choice }) => [ownerId, choice]))
 }
 
-/** `aliasKey` is unique among owners: another owner's is a unique violation. */
+/** Throws a unique violation if another owner has `aliasKey`. */
 export async function saveChoice(
   tx: OwnerTx,
   appearance: Appearance,

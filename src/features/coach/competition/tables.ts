@@ -23,11 +23,10 @@ export const competitor = pgTable(
     appearance: text().$type<Appearance>().notNull().default('first_name'),
     /** '' unless `appearance` is `alias` */
     alias: text().notNull().default(''),
-    /** Aliases are unique by this key; null without an alias, or until made (keys.ts). */
+    /** unique; null without an alias, or until made (keys.ts) */
     aliasKey: text('alias_key'),
-    /** The owner has been asked and has answered. */
+    /** was asked and has answered */
     hasChosen: boolean('has_chosen').notNull().default(false),
-    /** null if the owner takes part */
     excludedAt: instant('excluded_at'),
     excludedReason: text('excluded_reason'),
   },
@@ -39,8 +38,8 @@ export const competitor = pgTable(
   ],
 )
 
-/* The tables below belong to nobody: only the system uses them. So a winner is an `account`, not an owner:
-   row-level security guards every table with an `owner_id`. */
+/* The tables below belong to nobody, and only the system uses them. A winner is an `account`, because row-level
+   security guards every table with an `owner_id`. */
 
 /** The row makes closing happen once. */
 export const competitionMonth = pgTable('competition_month', {
@@ -50,14 +49,13 @@ export const competitionMonth = pgTable('competition_month', {
   /** as of the close */
   hasPrize: boolean('has_prize').notNull(),
   rulesVersion: integer('rules_version').notNull(),
-  /** accounts that couldn't be settled at the close: points earned in time may be missing */
+  /** accounts that failed to settle: points earned in time may be missing */
   unsettled: uuid().array().notNull().default([]),
   /** null until winners are confirmed */
   confirmedAt: instant('confirmed_at'),
   confirmedBy: text('confirmed_by'),
 })
 
-/** With the figures that decided who won. */
 export const competitionWinner = pgTable(
   'competition_winner',
   {
@@ -69,7 +67,7 @@ export const competitionWinner = pgTable(
     saleDays: integer('sale_days').notNull(),
     /** hundredths of a percent */
     goalAttainment: integer('goal_attainment').notNull(),
-    /** as of the close, so that later changes show; null for months closed before this was kept */
+    /** at the close; null for months before this was kept */
     entries: integer(),
     revenueCents: bigint('revenue_cents', { mode: 'number' }),
     state: text().$type<'proposed' | 'confirmed' | 'rejected'>().notNull().default('proposed'),
@@ -80,17 +78,17 @@ export const competitionWinner = pgTable(
   ],
 )
 
-/** The latest version whose day has come is in force. */
+/** The latest begun version is in force. */
 export const competitionTerms = pgTable('competition_rules', {
   version: integer().primaryKey(),
   text: text().notNull(),
-  /** Written by the app: a new name of the community then makes a new version. */
+  /** A new name of the community makes a new version of the app's own text. */
   isDefault: boolean('is_default').notNull(),
   inForceFrom: day('in_force_from').notNull(),
   createdAt: instant('created_at').notNull(),
 })
 
-/** The last row holds; without one the prize is on. */
+/** The last row holds; without one: on. */
 export const competitionPrize = pgTable('competition_prize', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   isOn: boolean('is_on').notNull(),

@@ -18,7 +18,7 @@ export type Winner = typeof competitionWinner.$inferSelect
 export interface MonthFacts {
   isConfirmed: boolean
   hasPrize: boolean
-  /** null before the rules were first saved */
+  /** null before rules were saved */
   rulesVersion: number | null
   hasWonPrize: boolean
 }
@@ -33,7 +33,7 @@ const FACTS = prepared('month-facts')`
                    AND won.confirmed_at IS NOT NULL) AS "hasWonPrize"
   FROM (SELECT) AS always LEFT JOIN ${competitionMonth} AS closed ON closed.month = $1`
 
-/** As of `today`. One statement, because every look at the board needs it. */
+/** As of `today`; one statement, because every look at the board needs it. */
 export const monthFacts = async (
   tx: SystemTx,
   month: Day,
@@ -41,13 +41,11 @@ export const monthFacts = async (
   accountId: string,
 ): Promise<MonthFacts> => (await rowsOf<MonthFacts>(tx, FACTS, month, today, accountId))[0]!
 
-/** undefined until the job has closed the month */
 export async function closedMonth(tx: SystemTx, month: Day): Promise<ClosedMonth | undefined> {
   const [row] = await tx.select().from(competitionMonth).where(eq(competitionMonth.month, month))
   return row
 }
 
-/** undefined until the job has closed the month */
 export async function lockMonth(tx: SystemTx, month: Day): Promise<ClosedMonth | undefined> {
   const [row] = await tx
     .select()
@@ -57,11 +55,10 @@ export async function lockMonth(tx: SystemTx, month: Day): Promise<ClosedMonth |
   return row
 }
 
-/** newest first */
 export const closedMonths = (tx: SystemTx, limit: number): Promise<ClosedMonth[]> =>
   tx.select().from(competitionMonth).orderBy(desc(competitionMonth.month)).limit(limit)
 
-/** First closed month with winners to decide, `2026-11`; null without one. */
+/** `2026-11` */
 export async function monthToConfirm(tx: SystemTx): Promise<string | null> {
   const { rows } = await tx.execute<{ month: Day }>(sql`
     SELECT month FROM ${competitionMonth}
@@ -71,7 +68,7 @@ export async function monthToConfirm(tx: SystemTx): Promise<string | null> {
   return rows[0]?.month.slice(0, 7) ?? null
 }
 
-/** false if the month was closed already, perhaps by another process */
+/** false if already closed, perhaps by another process */
 export async function markClosed(
   tx: SystemTx,
   closed: Pick<ClosedMonth, 'month' | 'closedAt' | 'hasPrize' | 'rulesVersion' | 'unsettled'>,
@@ -80,20 +77,17 @@ export async function markClosed(
   return rowCount === 1
 }
 
-/** Ties: without a minimum, a shop open on one day would win them. */
+/** Or a shop open on one day would win ties. */
 const LEAST_OPEN_DAYS = 10
 
-/**
- * The first three places among owners with at least `fromPoints`. If a tie crosses the last place, days and goals of
- * those with `fromPoints` decide.
- */
+/** The first three places. If a tie crosses the last one, days and goals of owners with `fromPoints` decide. */
 export async function proposeWinners(
   tx: SystemTx,
   month: Day,
   fromPoints: number,
   isTieCrossing: boolean,
 ): Promise<void> {
-  // Both are 0 except in the crossing tie, so others keep the place they share.
+  // 0 outside the crossing tie, so that others keep a shared place.
   const decides = (figure: string) =>
     sql.raw(`CASE WHEN ${isTieCrossing} AND points = ${fromPoints} THEN ${figure} ELSE 0 END`)
   await tx.execute(sql`
@@ -128,10 +122,10 @@ export async function saveSales(
 
 export const EVERY_STATE: Winner['state'][] = ['proposed', 'confirmed', 'rejected']
 
-/** read of a month; only a month without any effort has more */
+/** Only a month without any effort has more. */
 const MOST_WINNERS = 200
 
-/** by the place won, without regard to decisions */
+/** by the place won */
 export const winnersOf = (tx: SystemTx, month: Day, states: Winner['state'][]): Promise<Winner[]> =>
   tx
     .select()
@@ -140,7 +134,7 @@ export const winnersOf = (tx: SystemTx, month: Day, states: Winner['state'][]): 
     .orderBy(asc(competitionWinner.place), sql`uuid_hash_extended(account_id, 0)`)
     .limit(MOST_WINNERS)
 
-/** with the place as decided, and in its order */
+/** by the place as decided */
 export async function winnersByPlace(
   tx: SystemTx,
   month: Day,
@@ -152,7 +146,6 @@ export async function winnersByPlace(
     .toSorted((a, b) => a.place - b.place)
 }
 
-/** Accounts that didn't win are missing. */
 export async function winnersAmong(
   tx: SystemTx,
   month: Day,

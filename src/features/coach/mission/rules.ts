@@ -20,16 +20,15 @@ import { divideCents, fromCents, splitCents, toCents } from '../../../shared/mon
 import { quarterOf, yearAround } from '../../../shared/periods.ts'
 import type { DailyMission, MarginChange, Mission, MixPart } from './contract.ts'
 
-/** Spec §9, in US dollars: a year's revenue without a goal, a sale's price without sales. */
+/** US dollars (spec §9) */
 const DEFAULT_YEAR = 500_000
 const DEFAULT_PRICE = 500
-/** percent of the target for the best, second and third product (spec §9) */
+/** percent for the best, second and third product (spec §9) */
 const MIX = [50, 30, 20]
-/** products to choose from, best first */
+/** best first */
 export const MIX_CANDIDATES = 20
-/** A product priced above its share times this would be an order of its own. */
+/** A product priced above its share times this is no part of a mix. */
 const DEAREST = 1.25
-/** at least */
 const MIX_DAYS = 90
 
 export interface YearGoal {
@@ -37,7 +36,7 @@ export interface YearGoal {
   cents: number
 }
 
-/** Without a goal or own sales, the figure of spec §9, which is never a target for a day. */
+/** Without a goal or own sales, the figure of spec §9, never a target for a day. */
 export function goalOfYear(
   set: { targetCents: number } | undefined,
   { revenueGoal, currency }: { revenueGoal: number | null; currency: string },
@@ -50,7 +49,7 @@ export function goalOfYear(
     : { source: 'suggested', cents: toCents(roundAmount(DEFAULT_YEAR, currency)) }
 }
 
-/** Of recent sales if they have costs, else the default one, else 30 %. */
+/** of recent sales with costs, else the default, else 30 % */
 export function profitMarginOf(recent: Sums, defaultMargin: number | null): Mission['margin'] {
   if (netCents(recent) > 0 && costCoverage(recent) > 0) {
     const percent = grossProfitMargin(recent, defaultMargin)
@@ -61,7 +60,7 @@ export function profitMarginOf(recent: Sums, defaultMargin: number | null): Miss
     : { from: 'profile', percent: defaultMargin, isAssumed: true }
 }
 
-/** Whole months: the totals answer those without reading sales. */
+/** Whole months: totals answer without reading sales. */
 export const mixRange = (today: Day): DayRange => ({
   start: startOfMonth(addDays(today, 1 - MIX_DAYS)),
   end: endOfMonth(today),
@@ -74,9 +73,8 @@ interface Product {
 }
 
 /**
- * Splits a target 50/30/20 over the best products that fit into their share, at their average revenue per sale. Fewer
- * products are scaled to 100 percent. If none fits, the best one is the whole target; without products, sales at the
- * default price, or one smaller sale.
+ * 50/30/20 over the best products that fit their share; fewer are scaled to 100. If none fits, the best one is all;
+ * without products, sales at the default price.
  */
 export function mixOf(targetCents: number, products: Product[], currency: string): MixPart[] {
   const sold = products
@@ -113,7 +111,7 @@ export function mixOf(targetCents: number, products: Product[], currency: string
 /** days on each side */
 const COMPARED_DAYS = 30
 
-/** The last 30 days and the first 30 of the fiscal year; in its first three months those of the quarter before. */
+/** First 30 days of the fiscal year; in its first quarter those of the quarter before. */
 export function marginRanges(
   today: Day,
   fiscalMonth?: number,
@@ -126,7 +124,7 @@ export function marginRanges(
   }
 }
 
-/** In points. An assumed margin never changes, so is not compared. */
+/** In points; an assumed margin isn't compared. */
 export function marginChangeOf(
   ranges: ReturnType<typeof marginRanges>,
   sums: { before: Sums; now: Sums },

@@ -91,7 +91,7 @@ function rangesOf(today: Day, firstSale: Day | null, { weekStart, fiscalMonth }:
   }
   const { day, month, week, year, roi, margin } = ranges
   const all = [day, month, week, year, margin.before, margin.now]
-  // Bookings in these days aren't sold yet.
+  // Bookings aren't sold yet.
   if (roi) all.push(upTo(roi.first, today), roi.last)
   return { ...ranges, all }
 }

@@ -18,7 +18,7 @@ export interface Streaks {
   sales: Run
   login: Run
   isOpen: (day: Day) => boolean
-  /** days since registration with a sale of positive revenue, recorded in time */
+  /** days since registration with a positive sale recorded in time */
   timely: Set<Day>
   history: ProfileHistory
 }
@@ -29,7 +29,7 @@ export function timelyStreakIn(
   { today, profile }: Omit<Now, 'now'>,
 ): Omit<Streaks, 'login'> {
   const { registeredOn, weeks } = history
-  // Or a week entered on the day of registration would be a streak.
+  // Or a week entered on the first day would be a streak.
   const timely = new Set([...days].filter((day) => registeredOn === null || day >= registeredOn))
   const isOpen = openingOf(profile, weeks)
   const sales = runOf({ today, isDone: (day) => timely.has(day), isOpen })
@@ -37,7 +37,7 @@ export function timelyStreakIn(
 }
 
 export interface Recorded {
-  /** `days` begins with this day's month. */
+  /** the first day's month begins `days` */
   since: Day
   days: DayFacts[]
   streaks: Streaks
@@ -51,7 +51,7 @@ export interface MonthFacts {
   goalAttainment: number
 }
 
-/** Hundredths of a percent, if the goal decides ties; capped, or a tiny goal would win ties. */
+/** Hundredths of a percent; capped, or a tiny goal would win ties. */
 export const attainmentOf = (
   goal: LargestGoal | undefined,
   soFar: DayRange,

@@ -5,7 +5,7 @@ import { toCents } from '../../../shared/money.ts'
 import { GOAL_TYPES, type GoalType } from '../../goals/contract.ts'
 import { hundredthsOf } from '../../goals/index.ts'
 
-/** days in force, unless set before the period began: no points for goals set once nearly reached */
+/** days, unless set before the period: no points for goals set once nearly reached */
 const DAYS_IN_FORCE = 7
 
 interface ReachedGoal {
@@ -15,19 +15,17 @@ interface ReachedGoal {
   targetHundredths: number
 }
 
-/** for Goal Getter; `least` is its `leastTarget` */
 export const countsAsReached = (goal: ReachedGoal, period: DayRange, least: number): boolean =>
   !goal.metWhenSet &&
   goal.targetHundredths >= least &&
   goal.setOn <= period.end &&
   (goal.setOn <= period.start || goal.daysInForce >= DAYS_IN_FORCE)
 
-/** Must have been in force for a while, and not met when set. */
 export const decidesTies = (goal: { metWhenSet: boolean; setOn: Day }, soFar: DayRange): boolean =>
   !goal.metWhenSet &&
   (goal.setOn <= soFar.start || daysBetween(goal.setOn, soFar.end) >= DAYS_IN_FORCE)
 
-/** In hundredths of the goal's unit. As for Profit Pro, an assumed margin counts for nothing. */
+/** Hundredths. An assumed margin counts for nothing. */
 const countedHundredths = (type: GoalType, of: Sums): number =>
   GOAL_TYPES[type].unit === 'percent' ? toCents(recordedMargin(of)) : hundredthsOf(type, of, null)
 
@@ -37,17 +35,17 @@ interface CountedGoal {
   leastRevenueCents: number
 }
 
-/** Whatever the goal is for, it needs revenue behind it. */
+/** Every goal needs revenue behind it. */
 export const isStillMet = (goal: CountedGoal, of: Sums): boolean =>
   countedHundredths(goal.goalType, of) >= goal.targetHundredths &&
   of.revenueCents >= goal.leastRevenueCents
 
-/** days before a goal's period that show what is usual, at most since the first sale and the registration */
+/** days before the period, at most since the first sale and the registration */
 export const USUAL_DAYS = 365
-/** with fewer of these, nothing is usual yet */
+/** with fewer, nothing is usual yet */
 const LEAST_USUAL_DAYS = 28
 const LEAST_DAYS_WITH_SALES = 10
-/** A goal must aim at this part of what is usual. */
+/** of what is usual */
 const LEAST_PART = 1 / 3
 
 interface Before extends DayRange {
@@ -55,10 +53,7 @@ interface Before extends DayRange {
   sums: Sums
 }
 
-/**
- * Smallest target that counts for Goal Getter, in hundredths of its unit: a third of what is usual for as many days, or
- * the form's smallest pick if nothing is usual yet.
- */
+/** In hundredths, for Goal Getter: a third of what is usual for as many days, or the form's smallest pick. */
 export function leastTarget(
   type: GoalType,
   period: DayRange,

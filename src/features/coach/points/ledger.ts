@@ -4,20 +4,14 @@ import { dayWithLength, STREAK_DAYS } from '../streaks/rules.ts'
 import { ACHIEVEMENTS, type AchievementId } from './contract.ts'
 import { awardsOf, isStreak, monthCode, type Award, type Facts, type Latest } from './rules.ts'
 
-/** events of one achievement and month; after half as many withdrawals nothing is paid again */
+/** of one achievement and month; half as many withdrawals, then no more payments */
 export const MAX_TURNS = 200
 
-/**
- * A final event can't be taken back: it counts in a closed month's competition, or its conditions can't be checked any
- * more.
- */
+/** Counts in a closed month's competition, or under conditions that can't be checked any more. */
 const isFinal = ({ points, day, countsInMonth, underEarlierRules }: Latest, now: Date): boolean =>
   points > 0 && (underEarlierRules || (countsInMonth && isClosed(startOfMonth(day), now)))
 
-/**
- * Sales from `since` on can't change the payment: it is final, or rests on earlier months only. Goals rest on their
- * whole period, shares on nothing that can change.
- */
+/** Sales from `since` on can't change this. Goals rest on their whole period, shares on nothing that can change. */
 export function isSettledBefore(latest: Latest, since: Day, now: Date): boolean {
   if (latest.period !== '' || latest.points < 0) return false
   if (latest.what === 'boss_believer') return true
@@ -32,11 +26,10 @@ export interface NewEvent extends Omit<Award, 'isHistory'> {
 }
 
 /**
- * `ledger` has the latest events of all paid once, and of all paid monthly from the first month of the facts on.
+ * Needs the latest events of all paid once, and of all paid monthly from the facts' first month on.
  *
- * What was paid in time is final once its month has closed. Points recorded after their month closed count in the total
- * only. So do points paid once that had been paid for an earlier month: deleting a history and starting anew must not
- * win a month.
+ * Points recorded after their month closed count in the total only. So do points paid once that had been paid for an
+ * earlier month: deleting a history and starting anew must not win a month.
  */
 export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEvent[] {
   const awards = new Map(payable(ledger, facts, now).map((award) => [keyOf(award), award]))
@@ -46,7 +39,7 @@ export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEve
     const award = awards.get(keyOf(latest))
     awards.delete(keyOf(latest))
     const isPaid = latest.points > 0
-    // The facts may be of an earlier day, on which a month was closed.
+    // The facts may be older than the close of a month.
     const isOutOfSight =
       latest.day > facts.today ||
       (isStreak(latest.what) && !facts.streakMonths.includes(latest.period))
@@ -66,7 +59,6 @@ export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEve
   return [...events, ...[...awards.values()].map((award) => paid(award, 1, !isOver(award.day)))]
 }
 
-/** Sales earn these anew each month. */
 const MONTHLY = [
   'revenue_rocket',
   'profit_pro',
@@ -74,14 +66,13 @@ const MONTHLY = [
   'monthly_master',
 ] as const satisfies AchievementId[]
 
-/** If any such event changes, all months must be looked at. */
+/** Then all months must be looked at. */
 export const isForMonthOfSales = ({ what }: Pick<Award, 'what'>): boolean =>
   MONTHLY.some((each) => each === what)
 
 /**
- * Sales aren't paid for twice: if those behind a final payment of a closed month were changed, moved or deleted,
- * another month's same achievement isn't paid, a later one's if possible. Likewise for history before the account that
- * was paid under earlier rules.
+ * Sales aren't paid for twice: if those behind a final payment were changed, moved or deleted, another month's same
+ * achievement isn't paid, a later one's if possible. Likewise for history paid under earlier rules.
  */
 function payable(ledger: Latest[], facts: Facts, now: Date): Award[] {
   const awards = awardsOf(facts)
@@ -105,7 +96,6 @@ function payable(ledger: Latest[], facts: Facts, now: Date): Award[] {
   return awards.filter((award) => !unpaid.has(keyOf(award)) && !isPaidHistory(award, ledger))
 }
 
-/** Perhaps paid for many months under earlier rules. */
 const isPaidHistory = ({ what, isHistory, period }: Award, ledger: Latest[]): boolean =>
   isHistory === true &&
   ledger.some(
@@ -117,13 +107,12 @@ const isPaidHistory = ({ what, isHistory, period }: Award, ledger: Latest[]): bo
       latest.points > 0,
   )
 
-/** days back; farther, the first days of a streak are out of sight, whatever closures are in between */
+/** days back; farther, a streak's first days are out of sight */
 const STREAKS_IN_SIGHT = STREAK_DAYS / 2
 
 const isInSight = (what: AchievementId, period: string, { today }: Facts): boolean =>
   !isStreak(what) || period > monthCode(addDays(today, -Math.floor(STREAKS_IN_SIGHT)))
 
-/** In order. Streaks also of closed months, as far as they are in sight. */
 function monthsEarned(what: AchievementId, awards: Award[], facts: Facts): string[] {
   if (!isStreak(what))
     return awards.filter((award) => award.what === what).map(({ period }) => period)
@@ -138,8 +127,8 @@ function monthsEarned(what: AchievementId, awards: Award[], facts: Facts): strin
 const keyOf = ({ what, period }: Pick<Award, 'what' | 'period'>): string => `${what} ${period}`
 
 /**
- * The day doesn't matter within a month, nor a move to an earlier month if the event counts in neither. A later month
- * must be noted: `isSettledBefore` takes the noted day for that of the sales.
+ * Days within a month don't matter, nor an earlier month if neither event counts. A later month must be noted:
+ * `isSettledBefore` takes the noted day for the sales'.
  */
 const isSame = (before: Latest, next: NewEvent): boolean => {
   const [noted, now] = [monthCode(before.day), monthCode(next.day)]

@@ -79,12 +79,11 @@ function achievementOf(
   }
 }
 
-/** `costed`: the month's sales with a recorded cost */
+/** `costed`: the month's sales with a cost */
 interface Progress extends Record<AchievementId, number> {
   costed: Pick<DayFacts, 'costedSales' | 'costedRevenueCents'>
 }
 
-/** Awards that are paid once aren't counted again. */
 async function progressOf(
   tx: OwnerTx,
   { today, profile }: Now,

@@ -42,7 +42,7 @@ async function streaksOf(tx: OwnerTx, now: Omit<Now, 'now'>): Promise<Streaks> {
   }
 }
 
-/** Days from `since`'s month on. */
+/** from `since`'s month on */
 export async function recordedFacts(
   tx: OwnerTx,
   { today, profile }: Omit<Now, 'now'>,
@@ -58,7 +58,7 @@ export async function recordedFacts(
   return { since, days, streaks, firstSale, goals, shares }
 }
 
-/** Of awards paid once, only those in `once`. */
+/** Of awards paid once only `once`. */
 export async function factsOf(
   tx: OwnerTx,
   { today, now, profile }: Now,
@@ -97,7 +97,7 @@ export function championsOf(
   return { n: ACHIEVEMENTS.customer_champion.target, today, leastCents, part }
 }
 
-/** Days of counting goals that sales up to today still meet. */
+/** days of goals that sales up to today still meet */
 export async function goalsStillMet(tx: OwnerTx, goals: CountedGoal[], today: Day): Promise<Day[]> {
   if (goals.length === 0) return []
   const elapsed = goals.map(({ timeframe }) => {
@@ -111,7 +111,7 @@ export async function goalsStillMet(tx: OwnerTx, goals: CountedGoal[], today: Da
     .filter((day) => day <= today)
 }
 
-/** `codes` like `2026-11`; only goals that decide ties. */
+/** `2026-11`; only goals that decide ties */
 export async function monthFactsOf(
   tx: OwnerTx,
   { today }: Pick<Now, 'today'>,

@@ -7,7 +7,7 @@ import { pointsOf } from './overview.ts'
 import { nowOf, recount, toEvent, totalsNow } from './service.ts'
 import { eventsBefore } from './store.ts'
 
-/** A recount reads the owner's whole history. */
+/** reads the whole history */
 const RECOUNTS = { name: 'recount', calls: 30, seconds: 600 }
 
 export const pointsRoutes: FeatureRoutes = (app, { db, clock, limits }) => {

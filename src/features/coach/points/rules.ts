@@ -20,20 +20,19 @@ export interface DayFacts extends Sums {
 
 export interface Facts {
   today: Day
-  /** of the owner; null if unknown */
+  /** null if unknown */
   registeredOn: Day | null
   /** with sales, from `since`'s month to today, in order */
   days: DayFacts[]
   /** `2026-11` */
   streakMonths: string[]
-  /** with which the month began; `month` is its first day */
+  /** at the month's first day */
   currencyOf: (month: Day) => string
   firstSale: Day | null
-  /** first purchase of the 100th customer with revenue; null with fewer */
+  /** the 100th customer's first purchase; null with fewer */
   hundredthCustomer: Day | null
-  /** of goals that count and are still met, in order */
+  /** in order; only goals that count and are still met */
   goalsReached: Day[]
-  /** in order */
   shares: Day[]
   sales: Run
   login: Run
@@ -44,16 +43,13 @@ export interface Award {
   /** '' or the month, `2026-11` */
   period: string
   day: Day
-  /** Rests on sales before the registration, so counts in no competition. */
+  /** Rests on sales before the registration: counts in no competition. */
   isHistory?: boolean
 }
 
 export const monthCode = (day: Day): string => day.slice(0, 7)
 
-/**
- * In the months of `days`, streaks in `streakMonths`. Sales before the registration support each achievement once: the
- * first time.
- */
+/** Sales before the registration support each achievement once, the first time. */
 export function awardsOf(facts: Facts): Award[] {
   const once = [
     ['first_sale', facts.firstSale],
@@ -94,7 +90,6 @@ function streakAwards(month: string, facts: Facts): Award[] {
   })
 }
 
-/** in the order of the months */
 function awardsOfMonths({ days, currencyOf, registeredOn }: Facts): Award[] {
   const awards: Award[] = []
   for (const [month, inMonth] of Map.groupBy(days, ({ day }) => monthCode(day))) {
@@ -112,7 +107,7 @@ function awardsOfMonths({ days, currencyOf, registeredOn }: Facts): Award[] {
   return awards
 }
 
-/** First day on which the running sums met the condition, if the whole month still does. */
+/** if the whole month still meets the condition */
 function dayFrom(days: DayFacts[], isMet: (sums: DayFacts) => boolean): Day | undefined {
   let first: Day | undefined
   let sums = { ...NO_SUMS, costedSales: 0, day: '' }
@@ -136,30 +131,27 @@ export interface Latest {
   day: Day
   points: number
   countsInMonth: boolean
-  /** Paid before the present conditions, so it stays. */
+  /** paid before the present conditions, so final */
   underEarlierRules: boolean
-  /** of all events of this achievement and period */
+  /** of all turns */
   firstDay: Day
 }
 
-/** Usually one month, on the 1st until noon UTC two. */
+/** One month, or two on the 1st until noon UTC. */
 export function openMonthsAt(today: Day, now: Date): string[] {
   const month = startOfMonth(today)
   return [addMonths(month, -1), month].filter((each) => !isClosed(each, now)).map(monthCode)
 }
 
-/**
- * The ledger is compared with the facts from this day on: the first of the open months, or of all days, because
- * payments for closed months decide what else is paid.
- */
+/** The first open month, or all days: payments for closed months decide what else is paid. */
 export function firstDayThatCounts(since: Day, openMonths: string[]): Day {
   const first: Day = `${openMonths[0]}-01`
   return since < first ? FIRST_DAY : first
 }
 
 /**
- * The open months and the last closed one: its streaks can still change, since a sale may be recorded a week later or
- * restored a month later. Earlier ones can't, and their days may be out of sight.
+ * The last closed month's streaks can still change: a sale may be recorded a week later, or restored a month later.
+ * Earlier days may be out of sight.
  */
 export const streakMonthsAt = (today: Day, now: Date, since: Day): string[] =>
   [monthCode(lastClosedMonth(now)), ...openMonthsAt(today, now)].filter(

@@ -58,7 +58,7 @@ export async function nowOf(tx: OwnerTx, clock: Clock): Promise<Now> {
 }
 
 interface Read {
-  /** First month of ledger and facts. */
+  /** first month of ledger and facts */
   since: Day
   latest: Latest[]
   recorded: Recorded
@@ -66,10 +66,7 @@ interface Read {
   kept: KeptFacts[]
 }
 
-/**
- * Needs the settling lock. All at once: most of these statements take less time than another wait for the database, so
- * some reads may be needless.
- */
+/** Needs the settling lock. All at once: a wait for the database costs more than a needless statement. */
 export async function readForPoints(tx: OwnerTx, settling: Settling): Promise<Read> {
   const codes = openMonthsAt(settling.today, settling.now)
   const since = firstDayThatCounts(settling.since, codes)
@@ -85,17 +82,14 @@ export async function readForPoints(tx: OwnerTx, settling: Settling): Promise<Re
   return { since, latest, recorded, months, kept }
 }
 
-/**
- * Returns the number of events added. Needs the settling lock, and no change in the transaction since `given` was read.
- */
+/** Number of events added. Needs the settling lock, and no change since `given` was read. */
 export async function updatePoints(tx: OwnerTx, settling: Settling, given?: Read): Promise<number> {
   const read = given ?? (await readForPoints(tx, settling))
   const events = await correctionsOfRead(tx, settling, read)
-  // Usually nothing has changed.
   const changed = read.months
     .map((month) => keptFactsOf(month, read.recorded.streaks))
     .filter((facts) => !read.kept.some((before) => isDeepStrictEqual(before, facts)))
-  // Sent together: the connection runs them in this order.
+  // The connection runs them in this order.
   await Promise.all([
     insertEvents(
       tx,
@@ -106,7 +100,6 @@ export async function updatePoints(tx: OwnerTx, settling: Settling, given?: Read
   return events.length
 }
 
-/** none if the ledger is right */
 export const correctionsSince = async (tx: OwnerTx, settling: Settling): Promise<NewEvent[]> =>
   correctionsOfRead(tx, settling, await readForPoints(tx, settling))
 
@@ -121,13 +114,13 @@ async function correctionsOfRead(
   const facts = await factsOf(tx, settling, recorded, open)
   const ledger = latest.filter((each) => !settled.includes(each))
   const events = correctionsOf(ledger, facts, now)
-  // Seldom: an award is earned in few months, and once.
+  // Seldom: an award is earned in few months.
   return since > FIRST_DAY && events.some(isForMonthOfSales)
     ? correctionsSince(tx, { ...settling, since: FIRST_DAY })
     : events
 }
 
-/** For a day's first visit, and goals set, deleted or recorded without sales. */
+/** for visits, and goals changed without sales */
 export async function updateToday(tx: OwnerTx, now: Now): Promise<void> {
   await lockSettling(tx)
   await tryToUpdate(tx, now)
@@ -144,8 +137,7 @@ export async function noteReachedGoal(tx: OwnerTx, goal: ReachedGoal): Promise<v
   const { timeZone, currency } = await profileForFigures(tx)
   const { goalType, timeframe, targetHundredths, reachedOn } = goal
   const period = rangeOfTimeframe(timeframe)
-  // The earlier of the day whose sales reached the goal and the day on which that was recorded: a goal that was
-  // deactivated meanwhile has not been in force.
+  // The earlier of the two: a goal that was deactivated meanwhile was not in force.
   const daysInForce = daysBetween(goal.setOn, earlier(reachedOn, dayIn(timeZone, goal.achievedAt)))
   const [before, history] = await Promise.all([sumsBefore(tx, period), historyOf(tx)])
   const began = currencyOfMonth(startOfMonth(reachedOn), history, currency)
@@ -162,8 +154,8 @@ export async function noteReachedGoal(tx: OwnerTx, goal: ReachedGoal): Promise<v
 }
 
 /**
- * The year before a period, at most since the first sale and the registration; null without a sale. Back-dated sales
- * before the registration must not make little of what is usual.
+ * At most since the first sale and the registration, or back-dated sales would make little of what is usual. null
+ * without a sale.
  */
 async function sumsBefore(tx: OwnerTx, { start }: DayRange) {
   const end = addDays(start, -1)
@@ -176,14 +168,14 @@ async function sumsBefore(tx: OwnerTx, { start }: DayRange) {
   return { ...range, daysWithSales, sums: days.reduce<Sums>(addSums, NO_SUMS) }
 }
 
-/** From the first sale on. Returns the number of events added. */
+/** Number of events added. */
 export async function recount(tx: OwnerTx, clock: Clock): Promise<number> {
   await settleOrThrow(tx, clock)
   await lockSettling(tx)
   return updatePoints(tx, { ...(await nowOf(tx, clock)), since: FIRST_DAY })
 }
 
-/** null when the month's shares are used up. Parallel calls wait for the lock, so each finds the shares before it. */
+/** null without shares left. Parallel calls wait for the lock. */
 export async function payShare(
   tx: OwnerTx,
   clock: Clock,

@@ -7,7 +7,7 @@ import { ACHIEVEMENT_IDS, type AchievementId } from './contract.ts'
 import type { Latest } from './rules.ts'
 import { countedGoal, pointAccount, pointEvent, standing } from './tables.ts'
 
-// The key begins with owner and period, so earlier months aren't read.
+// The key begins with owner and period: earlier months aren't read.
 const LATEST = prepared('points-latest')`
   SELECT DISTINCT ON (period, what) period, what, turn, day, points, counts_in_month AS "countsInMonth",
          under_earlier_rules AS "underEarlierRules", min(day) OVER (PARTITION BY period, what) AS "firstDay"
@@ -15,14 +15,13 @@ const LATEST = prepared('points-latest')`
   WHERE owner_id = $1 AND (period = '' OR period >= $2) AND what NOT IN ('share', 'correction')
   ORDER BY period, what, turn DESC`
 
-/** Of everything paid once, and paid monthly from `month` (`2026-11`) on. */
+/** paid once, or monthly from `month` (`2026-11`) on */
 export const latestEvents = (tx: OwnerTx, month: string): Promise<Latest[]> =>
   rowsOf(tx, LATEST, tx.ownerId, month)
 
 const SHARES = prepared('points-shares')`
   SELECT day FROM ${pointEvent} WHERE owner_id = $1 AND what = 'share' AND period >= $2 ORDER BY period`
 
-/** from a month (`2026-11`) on, in order */
 export async function shareDays(tx: OwnerTx, month = ''): Promise<Day[]> {
   const rows = await rowsOf<{ day: Day }>(tx, SHARES, tx.ownerId, month)
   return rows.map(({ day }) => day)
@@ -30,7 +29,7 @@ export async function shareDays(tx: OwnerTx, month = ''): Promise<Day[]> {
 
 export type EventRow = Omit<typeof pointEvent.$inferInsert, 'ownerId' | 'id'>
 
-/** The ledger's triggers add events to the total and the standings. */
+/** Triggers keep total and standings. */
 export async function insertEvents(tx: OwnerTx, events: EventRow[]): Promise<void> {
   if (events.length === 0) return
   await tx.insert(pointEvent).values(events.map((event) => ({ ownerId: tx.ownerId, ...event })))
@@ -46,7 +45,6 @@ export type RecordedEvent = Omit<
   'ownerId' | 'turn' | 'underEarlierRules'
 >
 
-/** newest first */
 export const eventsBefore = (
   tx: OwnerTx,
   before: number | undefined,
@@ -63,8 +61,8 @@ interface Totals {
 }
 
 /**
- * `month` is its first day. Never below zero, where the ledger may be: an admin took points away, and then the sales
- * behind others were deleted.
+ * `month`: first day. Never below zero, where the ledger may be: an admin took points away, and then sales behind
+ * others were deleted.
  */
 export const totalsOf = async (tx: OwnerTx, month: Day): Promise<Totals> =>
   (await rowsOf<Totals>(tx, TOTALS, tx.ownerId, month))[0]!
@@ -78,8 +76,8 @@ export interface Paid {
   period: string
 }
 
-// One probe per achievement, however long the ledger. A withdrawn payment is followed by a later turn, so only the last
-// period with an odd last turn counts.
+// One probe per achievement, however long the ledger. A later turn takes a payment back, so only the last period with
+// an odd last turn counts.
 const PAID = prepared('points-paid')`
   SELECT what, day, period FROM unnest($2::text[]) AS asked (what),
   LATERAL (
@@ -103,7 +101,7 @@ export async function insertCountedGoal(tx: OwnerTx, goal: CountedGoal): Promise
     .onConflictDoNothing()
 }
 
-/** read; three are enough for the achievement */
+/** Three are enough for the achievement. */
 const MAX_COUNTED_GOALS = 200
 
 const COUNTED = prepared('points-counted-goals')`
@@ -111,7 +109,6 @@ const COUNTED = prepared('points-counted-goals')`
     least_revenue_cents AS "leastRevenueCents", reached_on AS "reachedOn"
   FROM ${countedGoal} WHERE owner_id = $1 ORDER BY reached_on LIMIT ${MAX_COUNTED_GOALS}`
 
-/** in the order reached */
 export const countedGoals = (tx: OwnerTx): Promise<CountedGoal[]> => rowsOf(tx, COUNTED, tx.ownerId)
 
 export type KeptFacts = Omit<typeof standing.$inferSelect, (typeof OTHERS)[number]>
@@ -121,7 +118,6 @@ const KEPT = prepared('points-kept-facts')`
   SELECT ${namedColumns(standing, ...OTHERS)} FROM ${standing}
   WHERE owner_id = $1 AND month = ANY ($2)`
 
-/** `months` are first days. */
 export const keptFactsIn = (tx: OwnerTx, months: Day[]): Promise<KeptFacts[]> =>
   rowsOf(tx, KEPT, tx.ownerId, months)
 
@@ -146,7 +142,7 @@ export async function keepFacts(tx: OwnerTx, facts: KeptFacts): Promise<void> {
   await rowsOf(tx, KEEP, tx.ownerId, month, openDays, saleDays, goalAttainment, ...streaks)
 }
 
-/** `to` is exclusive. */
+/** `to` is exclusive */
 export async function countFirstSales(
   { client }: SystemTx,
   { from, to }: { from: Date; to: Date },

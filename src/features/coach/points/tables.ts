@@ -4,30 +4,30 @@ import { ownerId, day, instant } from '../../../server/database/columns.ts'
 import type { GoalType } from '../../goals/contract.ts'
 import type { AchievementId } from './contract.ts'
 
-/** SQL: a hash of owner and month favors nobody; ids would favor the older accounts. */
+/** A hash favors nobody; ids would favor older accounts. */
 export const ORDER_IN_TIE = "uuid_hash_extended(owner_id, (month - '2000-01-01'::date)::bigint)"
 
 /**
- * The ledger, only ever added to. Events of a `what` and `period` alternate: odd turns pay, even turns take back. The
- * key makes paying twice impossible, even at the same time. Triggers keep `point_account` and `standing`.
+ * Only ever added to. Events of a `what` and `period` alternate: odd turns pay, even turns take back. The key makes
+ * paying twice impossible. Triggers keep `point_account` and `standing`.
  */
 export const pointEvent = pgTable(
   'point_event',
   {
     ownerId: ownerId(),
-    /** '' if paid once, `2026-11` if paid monthly, `2026-11 #1` for a share or a correction */
+    /** '' if paid once, `2026-11`, or `2026-11 #1` for a share or a correction */
     period: text().notNull(),
     what: text().$type<AchievementId | 'share' | 'correction'>().notNull(),
     turn: integer().notNull(),
     id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
-    /** when the reason arose, in the owner's zone */
+    /** of the reason, in the owner's zone */
     day: day('day').notNull(),
     points: integer().notNull(),
-    /** Recorded before the day's month closed; final from then on. */
+    /** recorded before the day's month closed; final from then on */
     countsInMonth: boolean('counts_in_month').notNull(),
     /** Recorded before ADR 0024, or for a month that had closed before ADR 0060: what was paid then stays. */
     underEarlierRules: boolean('under_earlier_rules').notNull().default(false),
-    /** an admin's; null for what follows from the facts */
+    /** an admin's */
     reason: text(),
     recordedAt: instant('recorded_at').notNull(),
   },
@@ -35,22 +35,22 @@ export const pointEvent = pgTable(
     primaryKey({ columns: [t.ownerId, t.period, t.what, t.turn] }),
     index('point_event_newest').on(t.ownerId, t.id),
     index('point_event_by_what').on(t.ownerId, t.what, t.period, t.turn),
-    // For counting first sales by month without reading all other points.
+    // counts first sales without reading all other points
     index('point_event_first_sales')
       .on(t.recordedAt)
       .where(sql`what = 'first_sale' and turn = 1`),
   ],
 )
 
-/** Kept by the events' trigger. */
+/** kept by a trigger of `point_event` */
 export const pointAccount = pgTable('point_account', {
   ownerId: ownerId().primaryKey(),
   total: integer().notNull(),
 })
 
 /**
- * For Goal Getter, one of each type and timeframe: the same goal set three times isn't three goals. Rows stay when the
- * goal is deleted, which must not cost points.
+ * One row per type and timeframe: the same goal set three times isn't three goals. Rows stay when the goal is deleted,
+ * which must not cost points.
  */
 export const countedGoal = pgTable(
   'counted_goal',
@@ -59,17 +59,14 @@ export const countedGoal = pgTable(
     goalType: text('goal_type').$type<GoalType>().notNull(),
     timeframe: text().notNull(),
     targetHundredths: bigint('target_hundredths', { mode: 'number' }).notNull(),
-    /** The goal counts while its period has this revenue: 50 sales of 0.01 are no business. 0 before ADR 0060. */
+    /** The goal counts only with this revenue in its period: 50 sales of 0.01 are no business. 0 before ADR 0060. */
     leastRevenueCents: bigint('least_revenue_cents', { mode: 'number' }).notNull().default(0),
     reachedOn: day('reached_on').notNull(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.goalType, t.timeframe] })],
 )
 
-/**
- * Points and counts come from the ledger's trigger, the rest from settling. Streaks are as of `…_until`, the last day
- * on which they live.
- */
+/** Points and counts: by the ledger's trigger; the rest: by settling. `…_until`: last day on which the streak lives. */
 export const standing = pgTable(
   'standing',
   {
@@ -80,10 +77,10 @@ export const standing = pgTable(
     achievements: integer().notNull().default(0),
     shares: integer().notNull().default(0),
     isListed: boolean('is_listed').notNull().default(true),
-    /** Sales recorded in time; both days decide ties. */
+    /** `sale_days`: recorded in time; both decide ties */
     openDays: integer('open_days').notNull().default(0),
     saleDays: integer('sale_days').notNull().default(0),
-    /** hundredths of a percent of the month's goal, at most 10,000; decides ties after the days */
+    /** hundredths of a percent, at most 10,000; decides ties after the days */
     goalAttainment: integer('goal_attainment').notNull().default(0),
     salesStreak: integer('sales_streak').notNull().default(0),
     salesStreakUntil: day('sales_streak_until'),
@@ -99,8 +96,8 @@ export const standing = pgTable(
 )
 
 /**
- * Kept by the trigger of `standing`, so that a place is a sum of a few rows even among a million owners. In shards, or
- * all owners would wait for each other at a common number of points.
+ * Kept by a trigger: a place is a sum of a few rows, even among a million owners. In shards, or all owners would wait
+ * for each other at a common number of points.
  */
 export const standingCount = pgTable(
   'standing_count',

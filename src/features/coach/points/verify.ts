@@ -6,7 +6,6 @@ import { settleOrThrow } from '../../sales/index.ts'
 import { correctionsSince, nowOf } from './service.ts'
 import { pointAccount, pointEvent, standing, standingCount } from './tables.ts'
 
-/** A line for each kept sum or count that differs from the ledger. */
 export async function pointDifferences({ client }: SystemTx): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(sqlText`
     SELECT format('point_account of owner %s: stored %s points, should be %s', owner_id, total, coalesce(points, 0)) AS line
@@ -26,7 +25,7 @@ export async function pointDifferences({ client }: SystemTx): Promise<string[]> 
   return rows.map(({ line }) => line)
 }
 
-/** A line for each event that a ledger lacks. One owner at a time, so that nobody else waits. */
+/** One owner at a time, so that nobody else waits. */
 export async function recountAll(db: Database, clock: Clock): Promise<string[]> {
   const lines: string[] = []
   for (const ownerId of await ownersWithPoints(db)) {

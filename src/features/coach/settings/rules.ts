@@ -3,7 +3,6 @@ import type { SalesStreak } from '../streaks/contract.ts'
 import type { AchievementId } from '../points/contract.ts'
 import type { CoachStatus, News } from './contract.ts'
 
-/** null if the streak is safe, closed today, or over */
 export function streakAtRisk(
   { current, beat, isDoneToday, aliveUntil }: Omit<SalesStreak, 'forgotten'>,
   today: Day,
@@ -17,7 +16,7 @@ export interface Told {
   points: number
 }
 
-/** In the order of events. Points taken back since, or paid again, are no news. */
+/** Points taken back since, or paid again, are no news. */
 export function newsOf(events: Told[]): News {
   const points = new Map<AchievementId, number>()
   for (const event of events) {

@@ -8,7 +8,7 @@ import { newsOf, streakAtRisk } from './rules.ts'
 import { changeSettings, newestEvent, settingsOf, takeUntold } from './store.ts'
 
 export async function statusOf(tx: OwnerTx, clock: Clock): Promise<CoachStatus> {
-  // A sale recorded a moment ago may have earned something.
+  // A new sale may have earned something.
   await settle(tx, clock)
   const [{ notices, toldEvent }, newest, now] = await Promise.all([
     settingsOf(tx),
@@ -23,13 +23,12 @@ export async function statusOf(tx: OwnerTx, clock: Clock): Promise<CoachStatus> 
   }
 }
 
-/** Each achievement is told once. */
 export async function newsFor(tx: OwnerTx): Promise<News> {
   const { notices } = await settingsOf(tx)
   return notices.achievements ? newsOf(await takeUntold(tx)) : []
 }
 
-/** Switched on again, achievements start with those to come. */
+/** Switched on again, only achievements to come are told. */
 export async function changeNoticesOf(tx: OwnerTx, changes: Partial<Notices>): Promise<Notices> {
   const { notices } = await settingsOf(tx)
   if (changes.achievements && !notices.achievements) await takeUntold(tx)

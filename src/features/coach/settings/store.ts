@@ -7,7 +7,7 @@ import { coachSettings } from './tables.ts'
 
 interface Settings {
   notices: Notices
-  /** id of the newest event told; 0 for none */
+  /** newest event told; 0 for none */
   toldEvent: number
 }
 
@@ -29,7 +29,7 @@ export async function changeSettings(tx: OwnerTx, changes: Partial<Notices>): Pr
   await tx
     .insert(coachSettings)
     .values({ ownerId: tx.ownerId, ...changes })
-    // Sets the key to itself, because an empty change is valid too.
+    // An empty change is valid too.
     .onConflictDoUpdate({
       target: coachSettings.ownerId,
       set: { ownerId: tx.ownerId, ...changes },
@@ -45,7 +45,7 @@ export async function newestEvent(tx: OwnerTx): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Oldest first; marks the events as told. */
+/** Marks the events as told. */
 export async function takeUntold(tx: OwnerTx): Promise<Told[]> {
   await tx.insert(coachSettings).values({ ownerId: tx.ownerId }).onConflictDoNothing()
   // Locked: of two devices only one gets the news.

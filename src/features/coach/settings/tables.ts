@@ -7,6 +7,5 @@ export const coachSettings = pgTable('coach_settings', {
   achievements: boolean().notNull().default(true),
   goalsAndMilestones: boolean('goals_and_milestones').notNull().default(true),
   streakReminder: boolean('streak_reminder').notNull().default(true),
-  /** id of the newest point event told on any device */
   toldEvent: bigint('told_event', { mode: 'number' }).notNull().default(0),
 })

@@ -14,9 +14,8 @@ import type { Forgotten, SalesStreak, Streak } from './contract.ts'
 
 /** days back, today included (spec §9) */
 export const STREAK_DAYS = 365
-/** days after its date in which a recorded sale counts for points: an import of old sales earns none */
+/** days after which a recorded sale earns no points: an import of old sales earns none */
 const TIMELY_DAYS = 7
-/** A run of one day is no streak to miss. */
 const SHORTEST_STREAK = 2
 /** days ahead; a closure can be a year long */
 const DAYS_AHEAD = 800
@@ -24,20 +23,19 @@ const DAYS_AHEAD = 800
 export interface StreakDays {
   today: Day
   isDone: (day: Day) => boolean
-  /** Other days neither break a streak nor lengthen it. */
+  /** Other days neither break nor lengthen a streak. */
   isOpen: (day: Day) => boolean
-  /** the day's week or month, where these are counted */
   rangeOf?: (day: Day) => DayRange
 }
 
 export interface Run extends Streak {
-  /** length of the run up to each done day, oldest first */
+  /** up to each done day, oldest first */
   lengths: Map<Day, number>
 }
 
 /**
- * Runs of days, weeks or months: open on some day and done on some day. The range of today breaks nothing while it
- * isn't done. Closed days make no difference, done or not.
+ * A range counts if open on some day and done on some day. Today's range breaks nothing. Closed days make no
+ * difference.
  */
 export function runOf({ today, isDone, isOpen, rangeOf = rangeOfDay }: StreakDays): Run {
   const lengths = new Map<Day, number>()
@@ -66,7 +64,7 @@ export function runOf({ today, isDone, isOpen, rangeOf = rangeOfDay }: StreakDay
 }
 
 function daysUntil(end: Day, start: Day): Day[] {
-  // By number: reading each day's text again would take as long as all the rest.
+  // By number: reading texts would take as long as all the rest.
   if (end === start) return [start]
   const first = dayNumber(start)
   return Array.from({ length: dayNumber(end) - first + 1 }, (_, i) => fromDayNumber(first + i))
@@ -75,7 +73,6 @@ function daysUntil(end: Day, start: Day): Day[] {
 interface Shop {
   today: Day
   beat: Beat
-  /** the day's day, week or month */
   rangeOf: (day: Day) => DayRange
   isOpen: (day: Day) => boolean
   isSold: (day: Day) => boolean
@@ -98,8 +95,8 @@ export const streakOf = ({ current, best, isDoneToday, aliveUntil }: Run): Strea
 })
 
 /**
- * The day that broke the streak, if a sale entered for it today still counts and joins the runs around it. null if
- * nothing is broken, more than one day is missing, or it is too late.
+ * A sale entered for this day today would join the runs around it. null if nothing is broken, two days are missing, or
+ * it is too late.
  */
 export function forgottenDay({ today, isDone, isOpen }: StreakDays): Forgotten | null {
   for (let ago = 1; ago <= TIMELY_DAYS; ago++) {
@@ -111,10 +108,7 @@ export function forgottenDay({ today, isDone, isOpen }: StreakDays): Forgotten |
   return null
 }
 
-/**
- * Last open day of the first open range from `day` on, or the range's last day once its open days are over; null if all
- * is closed for years.
- */
+/** Of the first open range from `day` on; its last day once its open days are over; null if all is closed for years. */
 function lastChance(
   day: Day,
   isOpen: StreakDays['isOpen'],
@@ -130,7 +124,6 @@ function lastChance(
   return null
 }
 
-/** `month` like `2026-11`; undefined without such a day */
 export function dayWithLength(run: Run, length: number, month: string): Day | undefined {
   for (const [day, reached] of run.lengths) {
     if (reached >= length && day.startsWith(month)) return day
@@ -144,8 +137,8 @@ interface OpeningWeek {
 }
 
 /**
- * By the days per week of each day, and closures only as planned ahead (`protectedFrom`): no change today alters past
- * streaks. `weeks` is oldest first; [] if never changed.
+ * By each day's own week, and closures as planned ahead (`protectedFrom`): no change today alters past streaks.
+ * `weeks`: oldest first; [] if never changed.
  */
 export function openingOf(
   profile: Pick<Profile, 'operatingDaysPerWeek' | 'closures'>,

@@ -7,7 +7,7 @@ import { daysTaken, firstSaleDay } from '../../sales/index.ts'
 import type { SalesStreak } from './contract.ts'
 import { openingOf, salesStreakOn, STREAK_DAYS } from './rules.ts'
 
-/** The shown streak; points follow from another one (`points/facts.ts`). */
+/** Points follow from another streak (`points/facts.ts`). */
 export async function salesStreakOf(
   tx: OwnerTx,
   { today, profile }: { today: Day; profile: Profile },
@@ -30,8 +30,8 @@ export async function salesStreakOf(
 }
 
 /**
- * The first choice soon after registering holds for the time before, too: a shop always closed on Sundays that imports
- * its sales hasn't missed those.
+ * The first choice soon after registering holds for the time before: a shop closed on Sundays that imports its sales
+ * hasn't missed those.
  */
 function withFirstChoice(
   weeks: ProfileHistory['weeks'],

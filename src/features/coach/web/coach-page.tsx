@@ -50,7 +50,7 @@ export function CoachPage({ parts }: { parts?: MissionParts | undefined }) {
         label="Coach"
         tabs={TAB_NAMES.map((name) => [name, TABS[name]])}
         chosen={tab}
-        // Replaced, so that Back leaves the page instead of walking through the tabs.
+        // Back leaves the page instead of walking through the tabs.
         onChoose={(chosen) =>
           void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })
         }

@@ -12,10 +12,7 @@ import { achievements } from '../points/contract.ts'
 import { weeklyProgress } from '../weekly/contract.ts'
 import { missionQuery } from '../mission/web/queries.ts'
 
-/**
- * Opening the coach counts as activity (spec §7), and may earn points. So does coming back on a new day, which also
- * needs a new mission: queries never refetch by themselves.
- */
+/** Opening counts as activity (spec §7), and so does coming back on a new day: queries never refetch by themselves. */
 export function useOpening(): void {
   const timeZone = useProfile()?.timeZone
   const { mutate } = useMutation({

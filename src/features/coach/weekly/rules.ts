@@ -24,11 +24,11 @@ interface SoldDay {
 interface Shop {
   today: Day
   opening: OpeningDays
-  /** first day with an entry; today without one */
+  /** with an entry; today without one */
   firstDay: Day
 }
 
-/** Bookings for days after `today` aren't sold yet. */
+/** Bookings ahead aren't sold yet. */
 export function weekDayOf(sold: SoldDay, { today, opening, firstDay }: Shop): WeekDay {
   const isOpen = isOpenDay(sold.day, opening)
   const isAhead = sold.day > today
@@ -49,8 +49,8 @@ function stateOf({ day, sales }: SoldDay, isOpen: boolean, today: Day): WeekDay[
 }
 
 /**
- * The latest closure that the streak outlived: it has more days than were open since. Undefined without one, or a month
- * after. Weeks and months can have a sale besides a closure, so they never outlive one.
+ * The streak has more days than were open since. Undefined for weeks and months, which can have a sale besides a
+ * closure.
  */
 export function closureSurvived(
   closures: readonly Closure[],

@@ -65,7 +65,7 @@ function totalsOf(week: WeekDay[], { today, change }: Since) {
     openDays: open.length,
     lastWeek: {
       startDate: weekBefore(week[0]!.day),
-      // The days that the change is against.
+      // of the change
       soFarDate: isComparable ? change.preceding.end : weekBefore(today),
       revenueSoFar: fromCents(isComparable ? change.before.revenueCents : beforeCents),
       revenue: fromCents(sum(week, ({ lastWeekRevenue }) => lastWeekRevenue)),

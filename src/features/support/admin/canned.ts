@@ -18,7 +18,7 @@ export const cannedReplies = (tx: SystemTx): Promise<CannedReply[]> =>
     .orderBy(sql`lower(${cannedReply.title})`)
     .limit(MAX_CANNED)
 
-/** Throws a 409 for a taken title, or too many replies. */
+/** 409: taken title, or too many replies. */
 export async function addCanned(tx: SystemTx, texts: Texts): Promise<CannedReply[]> {
   await takeTurns(tx)
   if ((await tx.$count(cannedReply)) >= MAX_CANNED)
@@ -31,7 +31,7 @@ export async function addCanned(tx: SystemTx, texts: Texts): Promise<CannedReply
   return cannedReplies(tx)
 }
 
-/** Throws a 404, or a 409 for a taken title or a text that isn't as read (`refuseStale`). */
+/** 404, or 409: taken title or stale text (`refuseStale`). */
 export async function changeCanned(
   tx: SystemTx,
   id: number,
@@ -54,7 +54,7 @@ export async function deleteCanned(tx: SystemTx, id: number): Promise<CannedRepl
   return cannedReplies(tx)
 }
 
-/** Of two admins who save the same title at once, the second one is told. */
+/** Two admins may save the same title at once. */
 const takeTurns = (tx: SystemTx): Promise<unknown> =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('canned replies', 0))`)
 

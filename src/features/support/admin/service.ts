@@ -48,7 +48,7 @@ import {
 
 type Row = typeof ticket.$inferSelect
 
-/** The first page has the counts of open tickets. */
+/** `counts`: first page only. */
 export function pageFor(
   { db }: Pick<Services, 'db'>,
   adminId: string,
@@ -132,7 +132,6 @@ interface Asked<Body> {
   by: Required<By>
 }
 
-/** The audit log leaves out texts, which are in the ticket. */
 type Decision = Pick<AuditEntry, 'kind' | 'oldValue' | 'newValue'>
 
 const aboutTicket = ({ id, ownerId }: Row) => ({
@@ -145,7 +144,7 @@ export async function ticketRead(tx: SystemTx, id = 0): Promise<Disclosed | unde
   return row && { kind: 'ticket_read', ...aboutTicket(row) }
 }
 
-/** Locks the ticket; runs once per Idempotency-Key of the admin. Throws a 404. */
+/** Locks the ticket; once per Idempotency-Key. Throws a 404. */
 function changing<Body>(
   { db }: Services,
   { params: { id }, request, by: { actorId, from } }: Asked<Body>,
@@ -163,10 +162,7 @@ function changing<Body>(
   )
 }
 
-/**
- * Emails the owner. Throws a 409 `answered_meanwhile` with the newer message, if any came since the admin read the
- * ticket.
- */
+/** Throws a 409 `answered_meanwhile` with any message newer than the admin read. */
 export function answer(
   services: Services,
   asked: Asked<BodyOf<typeof answerTicket>>,
@@ -186,7 +182,7 @@ export function answer(
     await updateTicket(tx, row, {
       ...noteMessage(message, now),
       ...(body.close && { status: 'closed' as const }),
-      // An admin who answers an unassigned ticket has the ticket from then on.
+      // An unassigned ticket goes to the admin who answers.
       assigneeId: row.assigneeId ?? adminId,
     })
     if (row.ownerId === VISITORS) await answerVisitor(services, tx, row, body.text)
@@ -224,7 +220,7 @@ export function note(
   })
 }
 
-/** Throws a 400 if the assignee isn't an admin, a 409 `assigned_meanwhile` if another admin has assigned the ticket. */
+/** Throws a 400 for an assignee who isn't an admin, a 409 `assigned_meanwhile`. */
 export function assign(
   services: Services,
   asked: Asked<BodyOf<typeof assignTicket>>,
@@ -255,7 +251,7 @@ export function assign(
   })
 }
 
-/** Throws a 409 `no_answer` for a ticket that waits for an answer. */
+/** Throws a 409 `no_answer`. */
 export function close(
   services: Services,
   asked: Asked<BodyOf<typeof closeTicket>>,

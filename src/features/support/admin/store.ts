@@ -21,14 +21,14 @@ import { MAX_COUNTED, type listTickets } from './contract.ts'
 export type Kind = 'tickets' | 'feedback'
 export type Filters = Partial<QueryOf<typeof listTickets>> & { limit: number }
 
-/** Without columns that only one ticket shows, which would be most of a page's bytes. */
+/** The other columns would be most of a page's bytes. */
 const LISTED = (({ searchText: _, analysis: __, ...columns }) => columns)(getTableColumns(ticket))
 export type ListedRow = Omit<typeof ticket.$inferSelect, 'searchText' | 'analysis'>
 
 const isOf = (kind: Kind): SQL =>
   kind === 'feedback' ? eq(ticket.issueType, FEEDBACK) : ne(ticket.issueType, FEEDBACK)
 
-/** In the order of the newest messages. Not prepared: the best index depends on how rare a status is. */
+/** Not prepared: the best index depends on how rare a status is. */
 export async function ticketPage(
   tx: SystemTx,
   kind: Kind,
@@ -59,12 +59,12 @@ export async function ticketPage(
     .limit(limit)
 }
 
-/** tickets that are searched first */
+/** tickets */
 const WINDOW = 400
 
 /**
- * PostgreSQL misjudges how common words are, and may read all tickets one by one: common words are soon found among the
- * first tickets, and for rare ones the index finds few.
+ * PostgreSQL misjudges how common words are, and may read all tickets: common words are soon found among the first,
+ * rare ones by the index.
  */
 async function foundIn(
   tx: SystemTx,
@@ -80,14 +80,13 @@ async function foundIn(
       SELECT id, updated_at, ${matches} AS matches FROM ${ticket} WHERE ${isWanted} ORDER BY ${order} LIMIT ${WINDOW}
     ) AS first WHERE matches ORDER BY ${order} LIMIT ${limit}`)
   if (first.rows.length === limit) return first.rows.map(({ id }) => id)
-  // OFFSET 0 keeps PostgreSQL from walking all tickets in their order.
+  // OFFSET 0 keeps PostgreSQL from walking all tickets.
   const { rows } = await tx.execute<{ id: number }>(sql`
     SELECT id FROM (SELECT id, updated_at FROM ${ticket} WHERE ${matches} AND ${isWanted} OFFSET 0) AS found
     ORDER BY ${order} LIMIT ${limit}`)
   return rows.map(({ id }) => id)
 }
 
-/** up to MAX_COUNTED each */
 export async function openCounts(tx: SystemTx, kind: Kind, adminId: string) {
   const upTo = (condition: SQL): SQL => sql`
     (SELECT count(*) FROM (
@@ -105,7 +104,6 @@ export async function anyTicket(tx: SystemTx, id: number) {
   return row
 }
 
-/** Locked until the transaction ends. */
 export async function lockedTicket(tx: SystemTx, id: number) {
   const [row] = await tx.select().from(ticket).where(eq(ticket.id, id)).for('update')
   return row

@@ -10,17 +10,16 @@ import type { Report, Situation } from './rules/situation.ts'
 import { isCalledWish, isWish } from './wish.ts'
 import { fitOf, wordsOf } from './rules/words.ts'
 
-/** findings told at once, and causes to check if nothing was found */
+/** findings told, and causes to check without any */
 const MOST_TOLD = 2
 const MOST_CHECKED = 3
-/** points of confidence that a second finding may lack and still be told */
+/** points of confidence less than the best */
 const ALSO = 25
 const WAITS = 'Until a person has looked at it'
 const PERSON_READS = 'A person reads your report and answers it on this page.'
 
 export interface Told {
   analysis: Analysis
-  /** grounds of the diagnosis */
   findings: Finding[]
 }
 
@@ -50,7 +49,7 @@ export function analysisOf(situation: Situation, report: Report): Told {
   }
 }
 
-/** A finding that the words hardly speak of may not be meant. */
+/** The words may not mean this finding. */
 const shown = (likely: Likely, place: number): Finding => {
   const { finding } = likely
   return place > 0 || isMeant(likely)
@@ -87,7 +86,7 @@ const forTheTeam = (): Analysis => ({
 })
 
 function nothingFound(situation: Situation, words: string[]): Analysis {
-  // Causes without a type are the operator's, who looks at those anyway.
+  // Causes without a type are the operator's.
   const nearest = CAUSES.filter(({ types }) => types.length > 0)
     .map((cause) => ({ cause, fit: fitOf(words, cause.words) }))
     .filter(({ fit }) => fit > 0)
@@ -104,19 +103,18 @@ function nothingFound(situation: Situation, words: string[]): Analysis {
   }
 }
 
-/** worth a look where words point nowhere */
+/** where words point nowhere */
 const USUAL: Cause[] = CAUSES.filter(({ kind }) =>
   ['rows_rejected', 'time_zone', 'wrong_year'].includes(kind),
 )
 
-/** Before the first sale there is nothing to check. */
+/** before the first sale */
 const TO_BEGIN: Cure[] = [
   { label: 'Open the setup guide', href: '/setup-guide' },
   TO_ENTRY,
   TO_DATA,
 ]
 
-/** for when the data could not be read */
 export const notLookedAt = ({ issueType }: Pick<Report, 'issueType'>): Analysis =>
   isCalledWish(issueType)
     ? forTheTeam()

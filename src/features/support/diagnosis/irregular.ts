@@ -6,12 +6,12 @@ import { saleCustomer, saleMonthProduct } from '../../sales/rollups/tables.ts'
 import { customer, product, sale } from '../../sales/tables.ts'
 import type { LargeName } from './rules/situation.ts'
 
-/** Oddities beyond totals (`odditiesOf`). Reads a limited number of sales: a million take as long as a thousand. */
+/** Reads a limited number of sales: a million take as long as a thousand. */
 
-/** sales of an import, evenly spread over it */
+/** sales of an import, evenly spread */
 const SAMPLED = 60
 
-// LIMIT makes PostgreSQL look each sale up by its id. Otherwise all of them may be read to be compared.
+// LIMIT: PostgreSQL looks each sale up by id, and may read all without.
 const SAMPLE = sqlText`
   SELECT run.id AS "importId", one.sale_date AS day
   FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS run (id, first, last),
@@ -35,7 +35,7 @@ export async function sampledDays(tx: OwnerTx, imports: IdRange[]): Promise<Map<
   return new Map([...byImport].map(([id, sampled]) => [id, sampled.map(({ day }) => day)]))
 }
 
-/** days compared, and sales of each */
+/** days, and sales of each */
 const COMPARED_DAYS = 20
 const COMPARED_SALES = 1_000
 
@@ -43,7 +43,7 @@ interface RecordedTwice {
   importId: number
   compared: number
   again: number
-  /** first import that has these sales too; null if entered by hand */
+  /** first import with these sales; null if by hand */
   alsoFrom: number | null
 }
 
@@ -69,7 +69,7 @@ export async function recordedTwice(tx: OwnerTx, days: Day[]): Promise<RecordedT
   return rows
 }
 
-/** newest sales, whose hour of recording is checked */
+/** sales */
 const NEWEST = 500
 
 const MIDNIGHT = sqlText`
@@ -80,7 +80,7 @@ const MIDNIGHT = sqlText`
   ) AS newest
   WHERE sale_date = (created_at AT TIME ZONE $3)::date AND sale_date <> (created_at AT TIME ZONE $4)::date`
 
-/** Recent sales entered on another day by a clock of the zone `there` than by one of `here`. */
+/** entered on another day by the clock of `there` than of `here` */
 export async function onAnotherDay(
   tx: OwnerTx,
   today: Day,
@@ -95,7 +95,7 @@ export async function onAnotherDay(
   return rows[0]!.count
 }
 
-/** names compared of each kind */
+/** of each kind */
 const MOST_NAMES = 200
 
 const NAMES = sqlText`
@@ -109,7 +109,7 @@ const NAMES = sqlText`
    WHERE by_month.owner_id = $1 AND month >= $2::date - 400
    GROUP BY named.id, name HAVING sum(revenue_cents) > 0 ORDER BY 3 DESC LIMIT ${MOST_NAMES})`
 
-/** By revenue: customers of all time, products of the last year. Reads the total of every name. */
+/** Customers of all time, products of the last year; reads every name's total. */
 export async function largestNames(tx: OwnerTx, today: Day): Promise<LargeName[]> {
   return (await tx.client.query<LargeName>(NAMES, [tx.ownerId, today])).rows
 }

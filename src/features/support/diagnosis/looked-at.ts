@@ -4,7 +4,6 @@ import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { countOf } from '../../../shared/money.ts'
 import type { Situation } from './rules/situation.ts'
 
-/** `3,412 sales up to 21 November, none twice, …` */
 export function lookedAt(situation: Situation): string {
   const { sales, imports, goals, notation, deleted } = situation
   if (!sales.lastDay) return 'We looked at your settings. No sales up to today are recorded.'

@@ -15,10 +15,10 @@ const OPENINGS = [
   say`we looked into it, and this is what we found`,
 ]
 
-/** ms; the owner is waiting at the page */
+/** ms; the owner is waiting */
 const PATIENCE = 12_000
 
-/** Each finding has to be told, whole; only the opening is free. */
+/** Each finding has to be told; only the opening is free. */
 export function draftOf(findings: Finding[]): Draft {
   const facts = findings.map(({ diagnosis }) => ({ role: 'fact' as const, words: diagnosis }))
   const phrases = numbered([
@@ -30,8 +30,8 @@ export function draftOf(findings: Finding[]): Draft {
 }
 
 /**
- * In a model's words, if one is set. The model gets the findings, and nothing that the owner wrote. Never throws: a
- * report must not fail because of the model.
+ * The model gets the findings, and nothing that the owner wrote. Never throws: a report must not fail because of the
+ * model.
  */
 export async function worded(
   services: Pick<Services, 'db' | 'config' | 'log'>,
@@ -45,7 +45,7 @@ export async function worded(
   try {
     return (await writeText(services, ownerId, ask, AbortSignal.timeout(PATIENCE))).text
   } catch (error) {
-    // Today's texts are used up, or the model took too long.
+    // No texts left today, or too slow.
     if (!(error instanceof AppError) && (error as Error).name !== 'TimeoutError') {
       services.log.warn(error, 'The AI model could not put a diagnosis together.')
     }

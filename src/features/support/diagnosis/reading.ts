@@ -27,17 +27,17 @@ import { largestNames, onAnotherDay, recordedTwice, sampledDays } from './irregu
 import type { Deleted, ImportSeen, OpenGoal, RecordedSales, Situation } from './rules/situation.ts'
 import { viewOf } from './view.ts'
 
-/** days; older imports aren't why an owner asks for help today */
+/** days; older imports aren't why an owner asks today */
 const IMPORT_DAYS = 180
-/** imports, goals and deletions read, and imports whose sales are sampled */
+/** read, and sampled */
 const MOST = 20
 const SAMPLED_IMPORTS = 5
 
 export interface From {
   timeZone: string | null
-  /** with the choices in its address */
+  /** with its parameters */
   page: string
-  /** parts of the dashboard that are switched off */
+  /** dashboard parts switched off */
   hidden: number
 }
 
@@ -57,7 +57,7 @@ export async function situationOf(
       isConfirmed: (await confirmedAmong(tx, [ownerId])).has(ownerId),
       hasFailedJobs: await hasFailedJobs(tx),
     })),
-    // With a database elsewhere there need not be a folder.
+    // A database elsewhere may have no folder here.
     freeDisk(config).catch(() => Infinity),
   ])
   return {
@@ -116,7 +116,7 @@ async function goalsWithSales(tx: OwnerTx, profile: Profile, today: Day): Promis
   showAsSeen(tx, profile)
   const goals = (await openGoals(tx)).slice(0, MOST)
   const ranges = goals.map(({ timeframe }) => rangeOfTimeframe(timeframe))
-  // As the goal's own page counts: bookings ahead haven't moved the goal yet.
+  // As on the goal's page: bookings haven't moved the goal yet.
   const soFar = ranges.map((range) => upTo(range, today))
   const sums = soFar.length === 0 ? [] : await sumRanges(tx, soFar)
   return goals.map(({ goalType, timeframe, targetHundredths }, i) => ({
@@ -188,7 +188,7 @@ async function importsSeen(tx: OwnerTx, timeZone: string, now: Date): Promise<Im
       : { errorsByReason: [] }
     const begun = new Date(run.createdAt)
     const pair = twice.find(({ importId }) => importId === run.id)
-    // Both have the same sales: the later one is too many.
+    // The later import is too many.
     const isFirst = pair?.alsoFrom === run.id
     seen.push({
       ...run,
@@ -224,7 +224,7 @@ function skippedIn(
   }
 }
 
-/** The job queue makes its tables at its first start. */
+/** The queue makes its tables at its first start. */
 async function hasFailedJobs({ client }: SystemTx): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `SELECT to_regclass('jobs.job') IS NOT NULL AS found`,

@@ -10,8 +10,8 @@ import { situationOf } from './reading.ts'
 type Issue = Exclude<BodyOf<typeof submitTicket>, { issueType: typeof FEEDBACK }>
 
 /**
- * Rules first, then a model for the words; holds no connection meanwhile. Never throws: an issue must be reported above
- * all when the app isn't well.
+ * Holds no connection during the model's call. Never throws: an issue must be reported above all when the app isn't
+ * well.
  */
 export async function diagnosisFor(
   services: Services,

@@ -2,7 +2,7 @@ import { isDay, type DayRange } from '../../../shared/calendar.ts'
 import { PERIODS, rangeOfPeriod } from '../../../shared/periods.ts'
 import type { View } from './rules/situation.ts'
 
-/** From the dashboard's address; null for another page. */
+/** null for another page */
 export function viewOf(page: string, hidden: number, fiscalMonth?: number): View | null {
   const [path, search = ''] = page.split('?') as [string, string?]
   if (path !== '/dashboard') return null

@@ -3,7 +3,7 @@ import type { Report } from './rules/situation.ts'
 import { isCalledWish, isWish } from './wish.ts'
 import { fitOf, wordsOf, type Stems } from './rules/words.ts'
 
-/** Without an account nothing is known, so nothing is called the cause: words only choose what comes first. */
+/** Without an account nothing is known, so nothing is called the cause. */
 
 interface Advice {
   words: Stems
@@ -15,7 +15,6 @@ const NEW_LINK: Cure = { label: 'Ask for a new link', href: '/forgot-password' }
 const OPERATOR_PASSES_ON =
   'ask for a new link below. The person who runs this app has to pass the link on to you, because the app sends no emails.'
 
-/** Of equal fits the first one counts. */
 const ADVICE: Advice[] = [
   {
     words: {
@@ -58,7 +57,7 @@ const ADVICE: Advice[] = [
   },
 ]
 
-/** least fit that is offered */
+/** least fit */
 const FITS = 0.6
 
 export interface Visitor {

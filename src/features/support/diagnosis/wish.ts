@@ -9,7 +9,7 @@ const ASKS =
   // workarounds
   'cant|cannot_send|print|export|share|download|sort|copy|rename have_to manually by_hand each|every_time let=+have|without'
 
-/** A so-called wish without any of these words may be a complaint. */
+/** A so-called wish without these words may be a complaint. */
 export const isWish = (words: string[]): boolean => hasAny(words, ASKS)
 
 export const isCalledWish = (issueType: IssueType): boolean => issueType === 'Feature Request'

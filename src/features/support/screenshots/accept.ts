@@ -7,7 +7,7 @@ export interface Picture extends Header {
   content: Buffer
 }
 
-/** Ignores the type that the data URLs claim. Throws a sentence about the first picture that can't be stored. */
+/** Ignores the claimed type. Throws a sentence about the first bad picture. */
 export const picturesIn = (dataUrls: string[]): Picture[] =>
   dataUrls.map((url, i) => pictureIn(url, `Screenshot ${i + 1}`))
 

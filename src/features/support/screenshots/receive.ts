@@ -7,26 +7,26 @@ import { AppError } from '../../../shared/errors.ts'
 import { MEGABYTE } from '../../../shared/limits.ts'
 import { submitTicket } from '../contract.ts'
 
-/** bytes of reports that this process is receiving */
+/** bytes, of this process */
 const ROOM = 48 * MEGABYTE
-/** bytes that each piece takes besides its own */
+/** bytes of overhead */
 const PIECE = 256
-/** characters of the JSON besides pictures; several times the longest report */
+/** characters besides pictures; several times the longest report */
 const MAX_REST = 65_536
-/** Without a quote, so that never more than one text of the JSON is left out. */
+/** No quotes: never leaves out more than one text. */
 const PICTURE = /"data:[^"]*"/g
 
-// Visitors, who may come from anywhere, take no room of owners.
+// Visitors take no room of owners.
 const roomFor = () => new Room({ max: ROOM, refusal: tooBusy })
 const [owners, visitors] = [roomFor(), roomFor()]
 
-/** Reports can be large: the sender with most of the room gives way. */
+/** The sender with most of the room gives way. */
 export function receiveReports(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', (request, payload, done) => {
     received(request, payload).then((text) => {
-      // JSON of many small parts takes seconds to read, one long text does not.
+      // Many small parts take seconds to parse.
       if (text.replace(PICTURE, '').length > MAX_REST) done(tooLarge())
       else void parse(request, text, done)
     }, done)
@@ -36,7 +36,6 @@ export function receiveReports(scope: FastifyInstance): void {
 const { bytes: MOST, message: TOO_LARGE } = submitTicket.maxBody!
 const tooLarge = (): AppError => new AppError(413, 'too_large', TOO_LARGE)
 
-/** Until the body is too long, or has to give way. */
 function received({ signedIn, ip }: FastifyRequest, payload: IncomingMessage): Promise<string> {
   const room = signedIn ? owners : visitors
   let chunks: Buffer[] = []

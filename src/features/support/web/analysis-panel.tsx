@@ -5,7 +5,6 @@ import type { Analysis } from '../contract.ts'
 
 interface Props {
   analysis: Analysis
-  /** links as the next step, as one of several, or as mere names */
   cures: 'first' | 'also' | 'names'
 }
 

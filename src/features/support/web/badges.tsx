@@ -24,7 +24,7 @@ const STATUS_LOOK: Record<Status, string> = {
   closed: 'border-line text-muted',
 }
 
-/** In the owner's words: with `open` the team has the ticket. */
+/** `open`: the team has the ticket. */
 const STATUS_NAMES: Record<Status, string> = {
   open: 'Waiting for an answer',
   answered: 'Answered',
@@ -32,12 +32,10 @@ const STATUS_NAMES: Record<Status, string> = {
   closed: 'Closed',
 }
 
-/** Not all feedback needs an answer. */
 export const FEEDBACK_STATUS: Record<Status, string> = { ...STATUS_NAMES, open: 'Received' }
 
 interface StatusProps {
   status: Status
-  /** for readers who call the status something else */
   name?: string
 }
 

@@ -5,7 +5,7 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { AuthLayout, usePress } from '../../accounts/web/index.ts'
 import { confirmEmail } from '../contract.ts'
 
-/** Asks before confirming: mail scanners open links. */
+/** Asks first: mail scanners open links. */
 export function ConfirmEmailPage({ token = '' }: { token: string | undefined }) {
   const [tickets, setTickets] = useState<string[]>()
   const { press, pending, failure } = usePress(async () =>

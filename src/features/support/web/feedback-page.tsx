@@ -106,7 +106,7 @@ function FeedbackForm() {
         onChange={({ target }) => {
           setText(target.value)
           setError(undefined)
-          // Another text is another message, even after a failure.
+          // Another text is another message.
           key.current = newIdempotencyKey()
           if (send.isSuccess) send.reset()
         }}

@@ -3,10 +3,9 @@ import { listOwnTickets, readTicket, type TicketDetail } from '../contract.ts'
 
 export type Kind = 'tickets' | 'feedback'
 
-/** newest first */
 export const ownTicketsQuery = (kind: Kind) => ({
   ...pagesQuery(listOwnTickets, { query: { kind } }),
-  // An answer can come any time, and nobody reloads a page to see.
+  // An answer can come any time.
   staleTime: 0,
 })
 
@@ -15,7 +14,7 @@ export const ticketQuery = (id: number) => ({
   staleTime: 0,
 })
 
-/** Call with a ticket that a write returned. */
+/** Call after a write. */
 export function keepTicket(ticket: TicketDetail): void {
   queryClient.setQueryData(ticketQuery(ticket.id).queryKey, ticket)
   void refreshTickets()

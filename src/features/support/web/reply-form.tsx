@@ -33,7 +33,7 @@ export function ReplyForm({ ticket: { id, status } }: { ticket: TicketDetail }) 
       const all = { text, screenshots: screenshots.map(({ dataUrl }) => dataUrl) }
       const { body, leftOut } = withinPayload(all)
       const sent = JSON.stringify(body)
-      // The same message again can't be stored twice.
+      // The same message can't be stored twice.
       if (attempt.current.body !== sent) attempt.current = { body: sent, key: newIdempotencyKey() }
       return call(replyToTicket, {
         params: { id },
@@ -44,7 +44,7 @@ export function ReplyForm({ ticket: { id, status } }: { ticket: TicketDetail }) 
     onSuccess: ({ ticket, leftOut }) => {
       attempt.current = { body: '', key: '' }
       setText('')
-      // Screenshots without room go with the next message.
+      // The rest goes with the next message.
       setScreenshots((before) => (leftOut > 0 ? before.slice(-leftOut) : []))
       keepTicket(ticket)
       toast.success('Your reply was sent', {

@@ -40,7 +40,7 @@ export function SignedOutSupportPage() {
           report={report}
           isSignedIn={false}
           onClose={() => setOpen(false)}
-          // A person who isn't signed in has no tickets to show.
+          // no tickets to show
           onReopened={() => {}}
         />
       )}

@@ -17,14 +17,12 @@ interface Props {
   messages: Message[]
   analysis: Analysis | null
   cures: ComponentProps<typeof AnalysisPanel>['cures']
-  /** in the reader's words */
   authorOf: (message: Message) => string
   addressOf: (id: number) => string
 }
 
-/** Oldest first; the automatic check stands below the first message. */
 export function Thread({ messages, analysis, cures, authorOf, addressOf }: Props) {
-  // The assistant's message says the same as the panel, without the links.
+  // The panel says the same, with links.
   const shown = analysis ? messages.filter(({ from }) => from !== 'assistant') : messages
   return (
     <ol className="grid gap-4">

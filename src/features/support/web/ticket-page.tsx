@@ -53,7 +53,7 @@ function Ticket({ ticket }: { ticket: TicketDetail }) {
   const end = useRef<HTMLDivElement>(null)
   const count = useRef(messages.length)
   useEffect(() => {
-    // The owner's new message appears below what was on screen.
+    // The new message is below the screen.
     if (messages.length > count.current) end.current?.scrollIntoView({ block: 'nearest' })
     count.current = messages.length
   }, [messages.length])

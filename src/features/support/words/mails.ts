@@ -2,8 +2,8 @@ import { SECRET_LINK, type MailContent, type Sender } from '../../../server/mail
 import { FEEDBACK, ticketNumberOf } from '../contract.ts'
 
 /**
- * Emails about tickets hold nothing that anyone typed: messages stay behind the sign-in, and nobody can use the form to
- * send own words in our name. Only the team's answer to a visitor, who has no such page, is in the email itself.
+ * Hold nothing that anyone typed: messages stay behind the sign-in, and nobody can send own words in our name. Only the
+ * team's answer to a visitor, who has no page, is in the email.
  */
 
 export interface MailedTicket {
@@ -75,7 +75,7 @@ export function messagesMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket
   }
 }
 
-/** typed by a visitor, so perhaps not theirs */
+/** perhaps not theirs */
 export function confirmAddressMail({ APP_NAME }: Sender, number: string): MailContent {
   return {
     subject: 'Open this link to get your answer',

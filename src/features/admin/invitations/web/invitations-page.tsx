@@ -7,7 +7,7 @@ import { InviteCard } from './invite-card.tsx'
 import { Invitations } from './invitation-list.tsx'
 
 export function InvitationsPage() {
-  // Kept here: sending again from the list answers with a link too.
+  // Sending again from the list answers with a link too.
   const [results, setResults] = useState<Invited[]>([])
   return (
     <>

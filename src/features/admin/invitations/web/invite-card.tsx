@@ -30,12 +30,12 @@ export function InviteCard({ results, onResults }: Props) {
     mutationFn: () => call(inviteMany, { body: { addresses: text, isAdmin } }),
     onSuccess: ({ results }) => {
       onResults(results)
-      // Addresses to correct or try again stay.
+      // to correct or try again
       const left = results.filter(({ outcome }) => outcome === 'wrong' || outcome === 'failed')
       setText(left.map(({ address }) => address).join('\n'))
       if (left.length === 0) setAdmin(false)
     },
-    // Some may have been invited before the connection was lost.
+    // Some may be invited despite an error.
     onSettled: () => refresh(listInvitations),
   })
   const submit = () => {
@@ -91,7 +91,6 @@ function problemOf(found: ReturnType<typeof addressesIn>): string | undefined {
   if (found.length > MAX_AT_ONCE) {
     return `These are ${count(found.length)} addresses. At most ${MAX_AT_ONCE} can be invited at once.`
   }
-  // Among several addresses, the list of results tells this.
   return found.length === 1 && found[0]!.email === null
     ? 'Enter an email address like name@example.com'
     : undefined

@@ -13,7 +13,7 @@ const schema = z.object({
   people: z.pipe(typedNumber('count'), people),
 })
 
-/** In a workshop, more people register from one address than usual. */
+/** Many people register from one address. */
 export function WorkshopLink() {
   const [link, setLink] = useState<string>()
   const { field, failure, pending, formProps } = useForm({

@@ -36,7 +36,7 @@ const Value = ({ value }: { value: string | null }) =>
 
 function Person({ person: { id, name, email } }: { person: NonNullable<LogEntry['actor']> }) {
   const text = name && email ? `${name} (${email})` : name || email || id
-  // The app or a command: nobody can register under a name that looks like this.
+  // The app or a command; no registered name looks like this.
   if (!id && !email) return <i>{text}</i>
   if (!id) return <bdi>{text}</bdi>
   return (

@@ -17,7 +17,6 @@ export function LogFilterBar() {
   const filter = route.useSearch()
   const navigate = route.useNavigate()
   const searchField = useRef<HTMLInputElement>(null)
-  /** Keeps the filters that are not named. */
   const show = (change: Partial<LogSearch>) => {
     const search = Object.entries({ ...filter, ...change }).filter(([, value]) => value)
     void navigate({ search: Object.fromEntries(search), replace: true, resetScroll: false })

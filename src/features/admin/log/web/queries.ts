@@ -4,7 +4,7 @@ import { FRESH, pagesQuery } from '../../../../web/queries.ts'
 import { listLog, MAX_SEARCH, type LogFilter } from '../contract.ts'
 import type { LogSearch } from '../../web/search.ts'
 
-/** In the browser's zone, like the times in the list. */
+/** browser's zone, like the list */
 const startOf = (day: Day): string => {
   const [year, month, date] = day.split('-').map(Number)
   return new Date(year!, month! - 1, date).toISOString()
@@ -14,7 +14,7 @@ const isKind = (kind: string): kind is AuditKind => Object.hasOwn(AUDIT_KINDS, k
 
 export const filterOf = ({ from, to, search, kind, ...rest }: LogSearch): LogFilter => ({
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-  // A link may have anything in it.
+  // A link may have anything.
   ...(kind !== undefined && isKind(kind) && { kind }),
   ...(search && { search: search.slice(0, MAX_SEARCH) }),
   ...(from && { from: startOf(from) }),

@@ -110,7 +110,7 @@ function Content({
         </div>
       )}
       {isHtml ? (
-        // Nothing in the email runs, and its links lead nowhere.
+        // Nothing runs, and links lead nowhere.
         <iframe
           sandbox=""
           title="The email as its reader sees it"

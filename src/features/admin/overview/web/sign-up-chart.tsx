@@ -38,7 +38,7 @@ export function SignUpChart({ days }: { days: Days }) {
                   key={day.day}
                   x={i * STEP + 1}
                   width={STEP - 2}
-                  // Days without sign-ups show a line, to tell the days apart.
+                  // Empty days show a line.
                   y={HEIGHT - 1 - height}
                   height={height + 1}
                   className={day.count > 0 ? 'fill-now' : 'fill-line'}

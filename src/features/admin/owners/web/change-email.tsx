@@ -13,7 +13,7 @@ import { listLog } from '../../log/contract.ts'
 import { listMails } from '../../mails/contract.ts'
 import type { OwnerDetails } from '../contract.ts'
 
-/** For owners without access to their mailbox. Takes the admin's second factor. */
+/** for owners without access to their mailbox */
 export function ChangeEmail({ owner }: { owner: OwnerDetails }) {
   const [isOpen, setOpen] = useState(false)
   return (

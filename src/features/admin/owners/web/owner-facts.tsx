@@ -54,7 +54,6 @@ export function OwnerFacts({ owner }: { owner: OwnerDetails }) {
   )
 }
 
-/** Unknown facts are left out. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (
     <div className="contents">

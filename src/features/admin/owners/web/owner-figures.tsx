@@ -10,7 +10,7 @@ import { OwnersRevenue } from '../../../kpi/web/index.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { ownerFigures, type OwnerDetails, type OwnerFigures as Figures } from '../contract.ts'
 
-/** the chart card's, so that nothing below moves when the chart comes */
+/** the chart card's: nothing moves when the chart comes */
 const HEIGHT = 'h-102'
 
 export function OwnerFigures({ owner: { id, currency } }: { owner: OwnerDetails }) {

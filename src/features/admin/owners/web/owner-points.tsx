@@ -89,7 +89,7 @@ const monthCode = (day: Day): string => day.slice(0, 7)
 const MONTHS_BACK = 5
 
 function CorrectPoints({ owner: { id, timeZone } }: { owner: OwnerDetails }) {
-  // The owner's months, not the admin's: one of the two may be a day ahead.
+  // The owner's zone may be a day ahead.
   const running = startOfMonth(dayIn(timeZone, serverTime()))
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, i) => addMonths(running, -i))
   const [points, setPoints] = useState('')

@@ -72,7 +72,7 @@ function Joined({ owner }: { owner: OwnerDetails }) {
           removed, the owner is signed out everywhere, and the password alone is enough to sign in.
         </ActionButton>
       )}
-      {/* Keys, so that one dialog doesn't turn into the other. */}
+      {/* Keys keep one dialog from turning into the other. */}
       {isAdmin ? (
         <ActionButton
           key="revoke"

@@ -20,7 +20,7 @@ import { ownerSales, type OwnerDetails } from '../contract.ts'
 /** sales on a page */
 const SALES_PAGE = 50
 
-/** Folded: the log notes each look, and the owner is told. */
+/** Folded: each look is logged, and the owner is told. */
 export const OwnerSales = ({ owner }: { owner: OwnerDetails }) => (
   <Card aria-labelledby="sales">
     <CardHeader id="sales" title="Sales" note={count(owner.sales)} />

@@ -74,7 +74,6 @@ export function OwnersFilter() {
   )
 }
 
-/** The usual order isn't in the address. */
 const sortInUrl = (sort: OwnersPageSearch['sort']) => (sort === 'newest' ? undefined : sort)
 
 const withoutEmpty = ({ search, filter, sort }: OwnersPageSearch): OwnersPageSearch => ({

@@ -32,7 +32,6 @@ export function TrendCard() {
   )
 }
 
-/** The running month, and the one before, which is the last complete one. */
 function summaryOf(months: TrendMonth[]): string {
   const running = months.at(-1)!
   const before = months.at(-2)

@@ -52,7 +52,7 @@ export function TrendDrawing({ months }: { months: TrendMonth[] }) {
   )
 }
 
-/** With little room every second month is labeled, always the running one. */
+/** every second month, always the running month */
 const isLeftOut = (index: number, months: TrendMonth[]): boolean =>
   months.length > 6 && (months.length - 1 - index) % 2 === 1
 

@@ -15,7 +15,7 @@ import { achievementsQuery } from '../../points/web/queries.ts'
 import { LEVEL_NAMES, levelInWords } from '../../points/web/words.ts'
 
 export function AchievementsTab() {
-  // Refetched on every visit: a new day or another device may have changed the points.
+  // a new day or another device may have changed the points
   const query = useQuery({ ...achievementsQuery, refetchOnMount: 'always' })
   return (
     <div className="grid gap-4 md:gap-6">

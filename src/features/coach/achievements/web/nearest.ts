@@ -17,7 +17,6 @@ export interface Nearest {
 
 type Known = Pick<Achievements, 'achievements' | 'streaks' | 'today'>
 
-/** Fewest days from here; null when all are earned, or the days of none can be told. */
 export function nearestAward(
   known: Known,
   isOpenToday: boolean,
@@ -33,15 +32,14 @@ export function nearestAward(
   return { name, points, step: stepTo(nearest.award, { ...known, isOpenToday, notation }) }
 }
 
-/** Days each takes at best: two shares a month are paid, and a goal is in force for a week. */
+/** at best: two shares a month are paid, and a goal is in force for a week */
 const DAYS_FOR = { sales: 1, days: 1, customers: 1, goals: 7, shares: 15 }
 
-/** Infinity if nobody can tell, or the month is too short. */
 function daysTo(award: Achievement, today: Day): number {
   const { unit, progress, target, costed } = award
   const left = Math.max(0, target - progress)
   if (unit === 'percent') {
-    // Only what is missing to a margin that is high enough can be said.
+    // A margin that is too low has no next step.
     if (left > 0 || !costed) return Infinity
     return Math.max(1, costed.sales.needed - costed.sales.recorded)
   }

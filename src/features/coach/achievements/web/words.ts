@@ -18,7 +18,7 @@ export function descriptionText(
   return description.replace(/\$[\d,]+/, () => amount(needed, 'money', notation))
 }
 
-/** `4 of 7 days`, `$4,200 of $10,000 this month`, `24.3% on sales with a recorded cost, target 30%` */
+/** `4 of 7 days`, `$4,200 of $10,000 this month` */
 export function progressText(achievement: Progress, notation: Notation): string {
   const { progress, target, unit, costed } = achievement
   if (unit === 'percent') {
@@ -36,7 +36,6 @@ export function progressText(achievement: Progress, notation: Notation): string 
   return `${done} of ${countOf(target, notation, unit.slice(0, -1))}`
 }
 
-/** `3 of 10 sales`, or `$300 of $500 in sales`; undefined if nothing is missing */
 function missingOf(
   { sales, revenue }: NonNullable<Achievement['costed']>,
   notation: Notation,
@@ -51,7 +50,7 @@ function missingOf(
   return `${done} of ${needed} in sales`
 }
 
-/** 0 to 1, capped (spec §4); 1 only if all needed is there. */
+/** 0 to 1, capped (spec §4) */
 export function shareOf({ progress, target, costed }: Progress): number {
   const shares = [progress / target]
   for (const { recorded, needed } of Object.values(costed ?? {})) shares.push(recorded / needed)

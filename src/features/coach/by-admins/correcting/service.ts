@@ -14,9 +14,8 @@ import { countCorrections, insertEvents, totalsOf } from '../../points/store.ts'
 import type { correctPoints } from './contract.ts'
 
 /**
- * Adds or takes away points, in the competition of their month unless that is closed. Once per Idempotency-Key, kept as
- * the owner's. Throws a 404, a 400 for a month that hasn't begun, or a 409 `below_zero`, `own_account` or
- * `only_invited`.
+ * Once per Idempotency-Key, kept as the owner's. Throws a 404, a 400 for a month that hasn't begun, or a 409
+ * `below_zero`, `own_account` or `only_invited`.
  */
 export function correct(
   services: Pick<Services, 'db' | 'clock'>,

@@ -8,10 +8,7 @@ import { hideFromBoard, listAgain } from '../../competition/appearance.ts'
 import { choicesOf, saveExclusion } from '../../competition/store.ts'
 import { asCompetitor } from '../competitors.ts'
 
-/**
- * Takes the owner off the boards of all months that aren't closed; wins in closed ones can't be confirmed any more.
- * Throws a 404 or a 409.
- */
+/** In all months that aren't closed; wins in closed ones can't be confirmed any more. Throws a 404 or a 409. */
 export function exclude(
   services: Services,
   ownerId: string,

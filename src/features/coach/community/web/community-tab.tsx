@@ -51,7 +51,7 @@ export function CommunityTab() {
       <Tips />
       {report && (
         <ShareDialog
-          // Each report starts with its own text, and counts as a share of its own.
+          // A new report has its own text, and is a share of its own.
           key={report.number}
           open={isOpen}
           onClose={() => setOpen(false)}
@@ -97,7 +97,6 @@ function ReportArea({ kind, onReport }: AreaProps) {
   const { icon: Icon, title, text, button, times } = AREAS[kind]
   const [of, setTime] = useState<ReportTime>('running')
   const generate = useMutation({
-    // Not cached: a report is about this moment.
     mutationFn: () => call(communityReport, { query: { kind, of } }),
     onSuccess: ({ figures }) => onReport(figures),
     onError: (error) =>

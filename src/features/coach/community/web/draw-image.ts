@@ -4,11 +4,11 @@ import type { TaxWords } from '../../../../shared/tax-words.ts'
 import type { ReportFigures } from '../contract.ts'
 import { activeDays, lettersOf, marginText, postName, reportTitle } from '../rules.ts'
 
-/** px, the size that social networks show without cutting */
+/** px, shown by social networks without cutting */
 export const IMAGE_WIDTH = 1200
 export const IMAGE_HEIGHT = 630
 
-/** Same in both themes: others see the picture on a page that isn't ours. */
+/** Same in both themes: others see the picture elsewhere. */
 const INK = '#101a2e'
 const INK_SOFT = '#15213a'
 const INK_LINE = '#2a3752'
@@ -25,9 +25,7 @@ const INNER = IMAGE_WIDTH - 2 * MARGIN
 interface ImageOptions extends Notation {
   amounts: boolean
   appName: string
-  /** said after the revenue */
   taxNote: TaxWords['note']
-  /** '' for none */
   businessName: string
 }
 
@@ -99,7 +97,7 @@ function drawBrand(ctx: CanvasRenderingContext2D, { appName, businessName }: Ima
   write(ctx, businessName, { ...end, y: 104, size: 30, weight: 500, color: MUTED })
 }
 
-/** The brand's arrow, drawn on a square of 36 (`brand-mark.tsx`). */
+/** drawn on a square of 36 (`brand-mark.tsx`) */
 function drawArrow(
   ctx: CanvasRenderingContext2D,
   { x, y, scale, color }: { x: number; y: number; scale: number; color: string },
@@ -126,12 +124,11 @@ function drawFigure(
   write(ctx, label, { x, y: 406, size: 25, weight: 500, color: MUTED, width: column - 40 })
 }
 
-/** px: top and floor of the bars */
+/** px */
 const BARS_TOP = 496
 const BARS_FLOOR = 574
 const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
 
-/** Days to come have only their base line. */
 function drawBars(ctx: CanvasRenderingContext2D, { kind, days }: ReportFigures): void {
   const highest = Math.max(...days.map(({ revenue }) => revenue))
   const step = INNER / days.length
@@ -164,7 +161,7 @@ interface Writing {
   width?: number
 }
 
-/** Text that is too long gets smaller, down to two thirds, and is then cut. */
+/** Shrinks text that is too long to two thirds, then cuts. */
 function write(ctx: CanvasRenderingContext2D, text: string, writing: Writing): void {
   const { x, y, weight, color = TEXT, align = 'left', width = INNER } = writing
   let { size } = writing

@@ -8,7 +8,6 @@ import type { monthlyLimits } from '../contract.ts'
 
 export type ShareLimit = ResponseOf<typeof monthlyLimits>['limits']['boss_believer']
 
-/** `no shares`, `1 share` or `2 shares` */
 export const sharesText = (count: number): string =>
   `${count === 0 ? 'no' : count} ${count === 1 ? 'share' : 'shares'}`
 
@@ -39,7 +38,7 @@ export function LimitLine({ limit: { limit, used, remaining, resetsOn } }: { lim
   )
 }
 
-/** Sharing still works, but earns no more points (spec §2). */
+/** Sharing earns no more points (spec §2). */
 export function LimitBanner({ resetsOn }: { resetsOn: string }) {
   const notation = useNotation()
   return (

@@ -23,7 +23,6 @@ interface Props {
   open: boolean
   onClose: () => void
   figures: ReportFigures
-  /** undefined while loading */
   limit: ShareLimit | undefined
 }
 
@@ -107,7 +106,7 @@ function PostStep({ figures }: { figures: ReportFigures }) {
   const [edited, setEdited] = useState<{ with?: string; without?: string }>({})
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const field = useRef<HTMLTextAreaElement>(null)
-  // Both versions are kept: switching the revenue off and on loses no edits.
+  // Switching the revenue off and on loses no edits.
   const version = amounts ? 'with' : 'without'
   const post = edited[version] ?? postOf(figures, { ...notation, amounts, taxNote })
   const change = (text: string) => {
@@ -122,7 +121,7 @@ function PostStep({ figures }: { figures: ReportFigures }) {
     <Step
       number={1}
       title="Copy your post"
-      // First, so that the dialog's focus starts here and doesn't open a phone's keyboard.
+      // The dialog's focus starts here and doesn't open a phone's keyboard.
       action={
         <Button
           variant={isCopied ? 'secondary' : 'primary'}
@@ -161,7 +160,7 @@ function PostStep({ figures }: { figures: ReportFigures }) {
 }
 
 interface StepProps {
-  /** none for a step that can be skipped */
+  /** none for an optional step */
   number?: number
   title: string
   note?: string
@@ -195,7 +194,7 @@ const StepNumber = ({ number }: { number: number }) => (
   </span>
 )
 
-/** One key per dialog, so that a double click can't count twice. */
+/** One key per dialog: a double click can't count twice. */
 function useShare(limit: ShareLimit | undefined) {
   const [idempotencyKey] = useState(newIdempotencyKey)
   const notation = useNotation()
@@ -218,7 +217,6 @@ function useShare(limit: ShareLimit | undefined) {
         toast.error(sentenceOf(error, "Your share couldn't be recorded. Please try again."))
       }
     },
-    // Points, places and achievements follow from a share.
     onSettled: () => refreshFigures(),
   })
 }

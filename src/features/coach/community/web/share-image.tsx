@@ -21,7 +21,7 @@ export function ShareImage({ figures }: { figures: ReportFigures }) {
   useEffect(() => {
     let isCurrent = true
     const context = canvas.current?.getContext('2d')
-    // Drawn again once the font is loaded: a canvas doesn't wait for fonts. The font has a file for each script.
+    // A canvas doesn't wait for fonts, which have a file for each script.
     const draw = () => isCurrent && context && drawImage(context, figures, options)
     draw()
     void document.fonts.load('600 30px "Inter Variable"', text).then(draw, () => {})
@@ -77,12 +77,12 @@ const fileOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =>
     canvas.toBlob((blob) => resolve(new File([blob!], name, { type: 'image/png' })), 'image/png')
   })
 
-/** Phones share files, most computers don't; only pages served over HTTPS may. */
+/** only on HTTPS, and on few computers */
 const canShareFiles = (): boolean =>
   'canShare' in navigator &&
   navigator.canShare({ files: [new File([], 'a.png', { type: 'image/png' })] })
 
-/** false if sharing failed; closing the sheet is no failure */
+/** Closing the sheet is no failure. */
 async function shareFile(canvas: HTMLCanvasElement, name: string): Promise<boolean> {
   try {
     await navigator.share({ files: [await fileOf(canvas, name)] })

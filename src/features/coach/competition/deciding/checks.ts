@@ -13,11 +13,9 @@ type Won = Pick<Winner, 'month' | 'accountId' | 'entries' | 'revenueCents'>
 
 export interface Checked {
   check: SalesCheck
-  /** null if nothing has changed */
   changes: SalesChanges | null
 }
 
-/** in the winners' order */
 export async function checkSales(tx: SystemTx, winners: Won[]): Promise<Checked[]> {
   const notations = await notationsOf(
     tx,
@@ -44,10 +42,7 @@ export async function checkSales(tx: SystemTx, winners: Won[]): Promise<Checked[
   }))
 }
 
-/**
- * Beside what the sales show, compares with the number kept at the close. A restored sale has the time at which it was
- * first recorded.
- */
+/** A restored sale has its first `created_at`, so only the kept number shows a restore. */
 function changesOf(kept: Won, found: SalesEvidence): SalesChanges | null {
   const more = kept.entries === null ? 0 : atClose(found).entries - kept.entries
   const changes: SalesChanges = {

@@ -55,7 +55,7 @@ export const competitionStateOf = ({ db, clock }: Services): Promise<Competition
     }
   })
 
-/** most confirmed winners of a month, and months, that are looked at for changes */
+/** most winners of a month, and months, checked for changes */
 const WATCHED = { winners: 10, months: 12 }
 
 type Changed = ListedMonth['changed']
@@ -81,13 +81,12 @@ async function changedSince(tx: SystemTx, closed: ClosedMonth[]): Promise<Map<Da
 
 const DELETED = 'account deleted'
 
-/** the address for accounts without a name */
 async function namesOf(tx: SystemTx, ids: string[]): Promise<(id: string) => string> {
   const [people, emails] = [await peopleOf(tx, ids), await emailsOf(tx, ids)]
   return (id) => fullName(people.get(id)) || (emails.get(id) ?? DELETED)
 }
 
-/** Throws a 404 if the month isn't closed. */
+/** 404 if the month isn't closed */
 export async function winnersWithEvidence(
   services: Services,
   month: string,
@@ -135,7 +134,7 @@ export async function winnersWithEvidence(
   }
 }
 
-/** In percent. A goal that decides no ties had no part in the close. */
+/** percent; a goal that decides no ties had no part in the close */
 function goalFacts(
   attainment: number,
   goal: { setOn: Day; metWhenSet: boolean } | undefined,
@@ -173,5 +172,5 @@ const toListed = ({ what, times, points }: Earned) => ({
   points,
 })
 
-/** The 1st begins a day earlier in the first zone, and a currency may have been changed just before. */
+/** The 1st begins a day earlier in the first zone; a day more for changes just before. */
 const dayBefore = (day: Day): Date => new Date(`${addDays(day, -2)}T00:00:00Z`)

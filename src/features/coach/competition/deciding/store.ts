@@ -12,7 +12,6 @@ export interface Earned {
   points: number
 }
 
-/** Most points first, without points that were taken back. */
 export async function earnedIn(tx: SystemTx, month: Day, accountIds: string[]): Promise<Earned[]> {
   const { rows } = await tx.client.query<Earned>(
     sqlText`SELECT owner_id AS "accountId", what, sum(sign(points)) AS times, sum(points) AS points
@@ -25,7 +24,7 @@ export async function earnedIn(tx: SystemTx, month: Day, accountIds: string[]): 
   return rows
 }
 
-/** Points dated in a month; `inTotalOnly` came too late for its competition. */
+/** `inTotalOnly` came too late for the competition. */
 export async function pointsDatedIn(
   tx: SystemTx,
   month: Day,

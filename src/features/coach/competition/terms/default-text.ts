@@ -1,7 +1,6 @@
 import { ACHIEVEMENTS, CHAMPION, SHARE_POINTS, SHARES_PER_MONTH } from '../../points/contract.ts'
 
 interface Names {
-  /** runs the competition */
   community: string
   app: string
 }
@@ -15,7 +14,7 @@ const EARNING = Object.values(ACHIEVEMENTS)
   )
   .join('\n')
 
-/** Hold until the operator writes others; the contract describes the form. */
+/** Hold until the operator writes others; form: see the contract. */
 export const defaultText = ({ community, app }: Names): string => `## Who runs it
 The sponsor of this competition is ${community} ("we"). It takes place in ${app} and nowhere else. If ${app} runs on several servers, each has a competition of its own, with its own board, winners and nicknames, and shops are compared with others of the same server only: a shop that moves to another keeps its points, and takes part there from the month that is open.
 

@@ -6,6 +6,6 @@ import { termsOf } from './versions.ts'
 
 export const termsRoutes: FeatureRoutes = (app, services) =>
   ownerRoute(app, competitionTerms, (_ownerId, { query }) =>
-    // The first to read the app's own terms saves them.
+    // The first look saves the app's own terms.
     writable(() => services.db.withSystem((tx) => termsOf(tx, services, query.version))),
   )

@@ -12,10 +12,10 @@ export type TermsServices = { clock: Clock; config: Pick<Config, 'APP_NAME' | 'C
 
 type Version = Omit<typeof competitionTerms.$inferSelect, 'text' | 'createdAt'>
 
-/** UTC days, because the competition is everyone's. */
+/** UTC: the competition is everyone's. */
 const todayOf = (clock: Clock): Day => clock.today('UTC')
 
-/** Newest first. Adds a version if there is none, or if the app's own terms have changed since they were saved. */
+/** Newest first. Adds a version if there is none, or if the app's own text has changed. */
 async function versionsOf(tx: SystemTx, services: TermsServices): Promise<Version[]> {
   const versions = await readVersions(tx)
   const newest = versions[0]
@@ -65,7 +65,6 @@ export async function hasPrize(tx: SystemTx): Promise<boolean> {
   return last?.isOn ?? true
 }
 
-/** by default today's */
 export async function versionInForce(
   tx: SystemTx,
   services: TermsServices,
@@ -74,13 +73,13 @@ export async function versionInForce(
   return versionOn(await knownVersions(tx, services), day).version
 }
 
-/** Newest first. Changes of the app's own terms are looked for only when an owner reads them. */
+/** Newest first. Doesn't look for changes of the app's own text. */
 async function knownVersions(tx: SystemTx, services: TermsServices): Promise<Version[]> {
   const known = await readVersions(tx)
   return known.length > 0 ? known : versionsOf(tx, services)
 }
 
-/** By default the one in force. Throws a 404 for an unknown version. */
+/** By default in force. Throws a 404. */
 export async function termsOf(
   tx: SystemTx,
   services: TermsServices,
@@ -100,7 +99,7 @@ export async function termsOf(
   }
 }
 
-/** From the 1st of the next month, unless `atOnce`. Throws a 400 for an empty, too long or unreadable text. */
+/** From the next 1st, unless `atOnce`. Throws a 400 for an unusable text. */
 export async function addTerms(
   tx: SystemTx,
   services: TermsServices,
@@ -123,7 +122,6 @@ export async function addTerms(
   return added
 }
 
-/** for months that aren't closed */
 export async function setPrize(
   tx: SystemTx,
   { clock }: TermsServices,

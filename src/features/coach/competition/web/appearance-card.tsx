@@ -13,7 +13,7 @@ import { WHAT_OTHERS_SEE } from './words.ts'
 export function AppearanceCard({ board }: { board: Leaderboard }) {
   const { data } = useQuery(appearanceQuery)
   const [isOpen, setOpen] = useState(false)
-  // The panel says why excluded owners appear nowhere, whatever they choose.
+  // The panel says why excluded owners appear nowhere.
   if (board.you.excluded) return null
   if (board.appearance === null) {
     return (

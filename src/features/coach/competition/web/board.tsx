@@ -14,9 +14,8 @@ import { wholeBoardQuery } from './queries.ts'
 
 interface Props {
   board: Leaderboard
-  /** Another month is being loaded. */
+  /** for another month */
   isWaiting: boolean
-  /** back to the running month */
   onBack: (() => void) | undefined
 }
 
@@ -96,7 +95,7 @@ const Gap = () => (
 
 function WholeBoard({ month }: { month: string }) {
   const pages = useInfiniteQuery(wholeBoardQuery(month))
-  // An owner who earns points between two pages can be on both.
+  // An owner who earns points meanwhile can be on two pages.
   const byId = new Map(
     pages.data?.pages.flatMap(({ leaderboard }) => leaderboard).map((entry) => [entry.id, entry]),
   )

@@ -29,7 +29,7 @@ function Competition() {
   const [month, setMonth] = useState<string>()
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button for a past month is at the end of the tab.
+    // The button for a past month is far below.
     if (month) top.current?.scrollIntoView({ block: 'start' })
   }, [month])
   const board = useQuery({ ...boardQuery(month), placeholderData: (before) => before })

@@ -7,13 +7,12 @@ import type { Entry, Leaderboard } from '../contract.ts'
 import { noPointsText, ordinal } from './words.ts'
 
 const STEPS = 3
-/** By place: owners who share a place stand equally high. */
+/** by place: equal places stand equally high */
 const STEP: Record<number, string> = {
   1: 'h-28 bg-gold text-on-gold md:h-32',
   2: 'h-20 bg-before text-text md:h-24',
   3: 'h-14 bg-gold/35 text-text md:h-16',
 }
-/** The first stands in the middle. */
 const POSITION = ['order-2', 'order-1', 'order-3']
 
 export function Podium({ board }: { board: Leaderboard }) {

@@ -5,7 +5,6 @@ import { BOARD_PAGE, competitionWinners, getAppearance, leaderboard } from '../c
 /** ms; others earn points all the time */
 const FRESH = 30_000
 
-/** by default of the running month */
 export const boardQuery = (month?: string) =>
   queryOptions({
     ...endpointQuery(leaderboard, month ? { query: { month } } : {}),
@@ -14,7 +13,7 @@ export const boardQuery = (month?: string) =>
 
 export const wholeBoardQuery = (month: string) => ({
   ...pagesQuery(leaderboard, { query: { month, limit: BOARD_PAGE } }),
-  // The rows of another month would be wrong.
+  // Another month's rows would be wrong.
   placeholderData: undefined,
   staleTime: FRESH,
 })
@@ -22,5 +21,5 @@ export const wholeBoardQuery = (month: string) => ({
 export const appearanceQuery = endpointQuery(getAppearance)
 export const winnersQuery = endpointQuery(competitionWinners)
 
-/** Call after the owner chose how to appear. */
+/** Call after the owner chose a name. */
 export const refreshBoard = () => Promise.all([refresh(leaderboard), refresh(competitionWinners)])

@@ -18,7 +18,6 @@ export const ordinal = (place: number, notation: Notation): string =>
 export const noPointsText = (monthYear: string): string =>
   `Nobody won: there were no points in ${monthYear}.`
 
-/** `2nd place`, `Shared 2nd place` */
 export const placeText = (
   { rank, isTied }: Pick<Entry, 'rank' | 'isTied'>,
   notation: Notation,
@@ -40,7 +39,6 @@ export function nextPlaceText({ you }: Pick<Leaderboard, 'you'>, notation: Notat
   return `${countOf(you.pointsToNextPlace, notation, 'more point')} to reach the next place`
 }
 
-/** `today` is the owner's. */
 export function timeLeftText(
   {
     month,
@@ -59,7 +57,7 @@ export function timeLeftText(
   return `Over in your time zone. Closes ${timeOf(closesAt, today)}.`
 }
 
-/** `at 12:00`; in zones ahead of UTC the next day: `tomorrow at 01:00` */
+/** `at 12:00`; in zones ahead `tomorrow at 01:00` */
 function timeOf(instant: string, today: Day): string {
   const at = new Date(instant)
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -86,7 +84,7 @@ export function monthBeforeText(
     : `${name} is being checked. You finished in ${place} ${of}.`
 }
 
-/** More than three may win: owners on the same place win together, unless the rules decide. */
+/** Owners on the same place win together, unless the rules decide. */
 export function limitText({
   state,
   competitionInfo: { inTopThree, topThreeWinners },
@@ -98,7 +96,7 @@ export function limitText({
     : `${count} share the first three places${state === 'running' ? ' so far' : ''}. The rules say who wins a tie`
 }
 
-/** Names the 1st only on the 1st: later the month before may still be unchecked. */
+/** After the 1st, winners may still be unchecked. */
 export const announcedText = (
   { monthBefore }: Pick<Leaderboard, 'monthBefore'>,
   today: Day,

@@ -22,7 +22,7 @@ import {
   useTypedIn,
 } from '../../../profile/web/index.ts'
 
-/** For the running month or year (spec §5 Coach goal save). */
+/** Spec §5 (Coach goal save). */
 export function GoalForm({ today }: { today: Day }) {
   const notation = useNotation()
   const { note } = useTaxWords()

@@ -8,7 +8,6 @@ import { whenOfTarget } from '../../../goals/target/contract.ts'
 import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import type { DailyMission, Mission, MixPart } from '../contract.ts'
 
-/** best product first */
 const COLORS = ['bg-gold', 'bg-now', 'bg-before']
 
 export function MixCard({ mission, answer }: { mission: Mission; answer: DailyMission }) {

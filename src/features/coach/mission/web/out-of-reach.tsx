@@ -34,7 +34,7 @@ export function OutOfReach({ goal, mission }: Props) {
   )
 }
 
-/** Larger goals of the period are deactivated and can be brought back. */
+/** Larger goals of the period are deactivated, not deleted. */
 function ChangeGoal({
   source,
   amount,

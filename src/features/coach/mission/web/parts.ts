@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Parts from the advice feature, passed in by the router; each may load later. */
+/** from the advice feature, by the router; may load later */
 export interface MissionParts {
   Outreach: ComponentType
   Benchmarks: ComponentType

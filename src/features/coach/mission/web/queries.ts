@@ -2,7 +2,7 @@ import { endpointQuery } from '../../../../web/queries.ts'
 import { createGoal } from '../../../goals/contract.ts'
 import { dailyMission } from '../contract.ts'
 
-/** Sales and the profile refresh every query; this one also changes with goals. */
+/** Sales and the profile refresh every query. */
 export const missionQuery = {
   ...endpointQuery(dailyMission),
   meta: { dependsOn: [createGoal.path] },

@@ -5,7 +5,6 @@ import { hasBegun, standingWords, whenOfTarget } from '../../../goals/target/con
 import { dayInWords, type Words } from '../../points/web/words.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 
-/** `your margin of the last 30 days, ≈53.5%`, or that the margin is assumed */
 export function marginInWords(
   { from, percent, isAssumed }: Mission['margin'],
   notation: Notation,
@@ -16,7 +15,7 @@ export function marginInWords(
   return `your margin of the last 30 days, ${isAssumed ? ASSUMED_SIGN : ''}${text}`
 }
 
-/** A goal that revenue has reached already would be met when set. */
+/** A goal that is reached already would be met when set. */
 export const canMove = (
   { period, revenue }: Pick<NonNullable<DailyMission['goal']>, 'period' | 'revenue'>,
   mission: Pick<Mission, 'period' | 'realistic'>,

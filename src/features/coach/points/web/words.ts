@@ -10,7 +10,6 @@ import { countOf, type Notation } from '../../../../shared/money.ts'
 import { lengthInWords, type SalesStreak } from '../../streaks/contract.ts'
 import { MEMBERSHIP, type Achievements, type Membership } from '../contract.ts'
 
-/** `Tuesday, 24 Nov` */
 export const dayInWords = (day: Day, dates: DateNotation): string =>
   `${nameOfWeekday(day)}, ${formatDayOfYear(day, dates)}`
 
@@ -18,7 +17,7 @@ interface Days {
   startDate: Day
   endDate: Day
 }
-/** `1 – 30 Jan 2026`, `28 Feb – 29 Mar 2026`, `10 Dec 2025 – 8 Jan 2026` */
+/** `1 – 30 Jan 2026`, `28 Feb – 29 Mar 2026` */
 export const rangeInWords = ({ startDate, endDate }: Days, dates: DateNotation): string =>
   formatDaysShort({ start: startDate, end: endDate }, dates)
 
@@ -29,7 +28,6 @@ export interface Words {
 
 const THIS = { day: 'today', week: 'this week', month: 'this month' } as const
 
-/** After a break the best run stays and the next step is small. */
 export function streakInWords(
   { current, best, isDoneToday, aliveUntil, beat }: Omit<SalesStreak, 'forgotten'>,
   { today, isOpenToday }: { today: Day; isOpenToday: boolean },
@@ -51,7 +49,7 @@ export const LEVEL_NAMES: Record<Membership, string> = {
   gold: 'Gold',
 }
 
-/** With the points to the next level (spec §4); `progress` is 0 to 1. */
+/** spec §4; `progress`: 0 to 1 */
 export function levelInWords(
   {
     membership,

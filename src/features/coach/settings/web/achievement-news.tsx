@@ -10,16 +10,16 @@ import { ACHIEVEMENTS } from '../../points/contract.ts'
 import { claimNews, type CoachStatus, type News } from '../contract.ts'
 import { coachStatusQuery } from './queries.ts'
 
-/** ms; longer than others, since this message comes unasked */
+/** ms; longer than others, since unasked */
 const SHOWN_FOR = 12_000
 const CONFETTI = { pieces: 150, ms: 3_000 }
 
-/** On one device only, after goals have been celebrated. */
+/** On one device, after goals have been celebrated. */
 export default function AchievementNews({ hasNews }: { hasNews: boolean }) {
   const navigate = useNavigate()
   const isBusy = useCelebrations().length > 0
   const [told, setTold] = useState(0)
-  // The confetti of a goal takes the place of this one.
+  // A goal's confetti replaces this one.
   if (isBusy && told > 0) setTold(0)
   const tell = useEffectEvent((news: News) => {
     setTold((before) => before + 1)
@@ -39,14 +39,14 @@ export default function AchievementNews({ hasNews }: { hasNews: boolean }) {
     if (!hasNews || isBusy) return
     let isCurrent = true
     const claimAndTell = async () => {
-      // Claimed news is never told again, so nothing is claimed before.
+      // Claimed news is never told again.
       await quiet()
       if (!isCurrent) return
       markTold()
       const { achievements } = await call(claimNews)
       if (achievements.length > 0) celebrate({ show: () => tell(achievements) })
     }
-    // After a failure the news is told when the app is next opened.
+    // After a failure, the news comes at the next opening.
     claimAndTell().catch(() => {})
     return () => {
       isCurrent = false
@@ -74,7 +74,6 @@ function wordingOf(news: News): { title: string; description: string } {
   }
 }
 
-/** `A, B and C`, or `A, B and 4 more` */
 function listOf(names: string[]): string {
   const [first, rest] =
     names.length > 3

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 
 const Sections = lazy(() => import('./settings-sections.tsx'))
 
-/** Code and data are loaded when opened: few people need these settings. */
+/** Few people need these settings: loaded when opened. */
 export function AdvancedSettings() {
   return (
     <Disclosure title={<h2 className="text-base font-semibold">Advanced Settings</h2>}>

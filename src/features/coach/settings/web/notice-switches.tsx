@@ -27,7 +27,7 @@ const SWITCHES: { notice: keyof Notices; label: string; hint: string }[] = [
 export function NoticeSwitches() {
   const status = useQuery(coachStatusQuery)
   const change = useMutation({
-    // One at a time, so that the answers arrive in order.
+    // Answers must arrive in order.
     scope: { id: 'coach-settings' },
     mutationFn: (changes: Partial<Notices>) => call(changeNotices, { body: changes }),
     onMutate: (changes) => show(changes),
@@ -64,7 +64,7 @@ export function NoticeSwitches() {
   )
 }
 
-/** Before saving, so that the switch doesn't lag behind the finger. */
+/** The switch must not lag behind the finger. */
 const show = (changes: Partial<Notices>) =>
   queryClient.setQueryData<CoachStatus>(
     coachStatusQuery.queryKey,

@@ -4,7 +4,6 @@ import { countOf } from '../../../../shared/money.ts'
 import { useNotation, useToday } from '../../../profile/web/index.ts'
 import type { Forgotten } from '../contract.ts'
 
-/** The streak may only lack a sale that wasn't entered: the link opens the form with that day. */
 export function ForgottenSale({ forgotten: { day, days } }: { forgotten: Forgotten }) {
   const notation = useNotation()
   const today = useToday()

@@ -8,12 +8,12 @@ import { useNotation } from '../../../profile/web/index.ts'
 import type { WeekDay } from '../contract.ts'
 import { STATES } from './states.ts'
 
-/** px above the bars for an amount, below for the day */
+/** px above the bars, and below */
 const TOP = 24
 const BOTTOM = 42
 /** px */
 const MAX_BAR = 48
-/** px of a weekday's short name, and of an amount above a bar */
+/** px of a short weekday, and of an amount */
 const NAME_ROOM = 28
 const AMOUNT_ROOM = 38
 
@@ -39,12 +39,12 @@ function Drawing({ days, today, width, height }: Props & { width: number; height
   const bottom = height - BOTTOM * scale
   const x = scaleBand({ domain: days.map(({ day }) => day), range: [0, width], padding: 0.2 })
   const y = scaleLinear<number>({
-    // Without any amount there is still a base line.
+    // A base line even without amounts.
     domain: [Math.min(0, ...amounts), Math.max(1, ...amounts)],
     range: [bottom, TOP * scale],
   })
   const bar = Math.min(MAX_BAR, x.bandwidth())
-  // In text of the usual size, however large the text is.
+  // in text of the usual size
   const room = x.step() / scale
   return (
     <svg

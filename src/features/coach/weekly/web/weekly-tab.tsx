@@ -9,7 +9,7 @@ import { weeklyProgress } from '../contract.ts'
 import { StreakCard } from './streak-card.tsx'
 import { WeekCard } from './week-card.tsx'
 
-/** Sales and the profile refresh every query; this one also changes with goals. */
+/** Sales and the profile refresh every query. */
 const weekQuery = { ...endpointQuery(weeklyProgress), meta: { dependsOn: [createGoal.path] } }
 
 export const WeeklyTab = () => (

@@ -19,7 +19,7 @@ export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
       <dl className="grid gap-2.5 text-ui">
         <Fact name="From">
           {requester.ownerId ? (
-            // A route of the admin feature, which this feature doesn't know.
+            // The admin feature's route, unknown to this feature.
             <a
               href={`/admin/owners/${requester.ownerId}`}
               className="wrap-anywhere underline underline-offset-2 hover:text-gold-text"

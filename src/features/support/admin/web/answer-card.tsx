@@ -18,7 +18,6 @@ import type { InboxSearch } from './search.ts'
 interface Props {
   ticket: AdminTicketDetail
   kind: InboxKind
-  /** the inbox that the admin works through */
   search: InboxSearch
 }
 
@@ -31,7 +30,7 @@ export function AnswerCard({ ticket, kind, search }: Props) {
   const attempt = useAttempt()
 
   const onError = (error: Error) => {
-    // Another admin was quicker: their words appear above, and this text stays.
+    // Another admin was quicker: this text stays.
     if (error instanceof ApiError && error.status === 409) void refreshAnyTicket(id)
   }
   const answer = useMutation({
@@ -59,7 +58,6 @@ export function AnswerCard({ ticket, kind, search }: Props) {
     const { selectionStart, selectionEnd } = field.current!
     setText(text.slice(0, selectionStart) + canned + text.slice(selectionEnd))
     const caret = selectionStart + canned.length
-    // After React has put the text into the field.
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.setSelectionRange(caret, caret)

@@ -19,7 +19,7 @@ import {
 } from '../contract.ts'
 import { cannedQuery, keepCanned } from './queries.ts'
 
-/** undefined: no form is open */
+/** undefined: no form */
 type Edited = undefined | 'new' | CannedReply
 
 export function CannedDialog({ onClose }: { onClose: () => void }) {

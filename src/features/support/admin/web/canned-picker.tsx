@@ -18,7 +18,6 @@ export function CannedPicker({ onInsert }: { onInsert: (text: string) => void })
         <Select
           aria-label="Insert a canned reply"
           className="min-w-0 shrink"
-          // Always shows its name: the last text chosen says nothing about the answer.
           value=""
           onChange={({ target }) => {
             const chosen = replies.find(({ id }) => id === Number(target.value))

@@ -14,7 +14,6 @@ interface Props {
   counts: NonNullable<AdminTicketPage['counts']> | undefined
 }
 
-/** All choices are in the address. */
 export function InboxFilters({ kind, search, counts }: Props) {
   const navigate = useNavigate()
   const to = kind === 'tickets' ? '/admin/tickets' : '/admin/feedback'
@@ -92,7 +91,7 @@ interface ChoiceProps {
   search: InboxSearch
   show: InboxSearch['show']
   label: string
-  /** open tickets; undefined while unknown */
+  /** undefined while unknown */
   count: number | undefined
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Unsent texts, kept until the page is reloaded. */
+/** unsent; until the page is reloaded */
 const texts = new Map<string, string>()
 
 export function useKeptText(name: string): [string, (text: string) => void] {

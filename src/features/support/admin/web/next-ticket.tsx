@@ -20,7 +20,7 @@ export function NextTicket({ id, kind, search, says, children }: Props) {
   const [first] = inbox.data?.pages ?? []
   const next = first?.tickets.find((ticket) => ticket.id !== id)
   const link = useRef<HTMLAnchorElement>(null)
-  // So that Enter goes on, ticket after ticket.
+  // Enter goes on, ticket after ticket.
   useEffect(() => link.current?.focus(), [next?.id])
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box bg-better-wash px-4 py-3">

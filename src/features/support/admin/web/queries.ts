@@ -13,7 +13,6 @@ export type InboxKind = 'tickets' | 'feedback'
 
 const ASSIGNED = { mine: 'me', unassigned: 'none' } as const
 
-/** Open tickets: longest wait first; others: newest message first. */
 export const inboxQuery = (
   kind: InboxKind,
   { show, status = 'open', priority, search }: InboxSearch,
@@ -27,7 +26,7 @@ export const inboxQuery = (
       order: status === 'open' ? 'waiting' : 'newest',
     },
   }),
-  // Tickets come in, and other admins answer them.
+  // Other admins answer tickets.
   staleTime: 0,
 })
 
@@ -36,13 +35,13 @@ export const anyTicketQuery = (id: number) => ({
   staleTime: 0,
 })
 
-/** Call with a ticket that a write returned. */
+/** Call after a write. */
 export function keepAnyTicket(ticket: AdminTicketDetail): void {
   queryClient.setQueryData(anyTicketQuery(ticket.id).queryKey, ticket)
   void Promise.all([refresh(listTickets), refresh(listFeedback)])
 }
 
-/** Call after a 409: another admin has changed the ticket. */
+/** Call after a 409. */
 export const refreshAnyTicket = (id: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: anyTicketQuery(id).queryKey })
 

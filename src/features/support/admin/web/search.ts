@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Priority, Status } from '../../contract.ts'
 
-// Every page loads this file, so it must not import the contract.
+// Every page loads this file: no import of the contract.
 const STATUSES = ['open', 'answered', 'closed', 'auto-resolved'] as const satisfies Status[]
 const PRIORITIES = ['Low', 'Medium', 'High', 'Critical'] as const satisfies Priority[]
 

@@ -1,7 +1,6 @@
 import type { Message, Status } from '../../contract.ts'
 import type { AdminTicket } from '../contract.ts'
 
-/** As the team sees tickets: an open one waits for them. */
 export const TEAM_STATUS: Record<Status, string> = {
   open: 'Open',
   answered: 'Answered',

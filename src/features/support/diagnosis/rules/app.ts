@@ -13,7 +13,7 @@ export const emailNotConfirmed: Cause = {
   words: MAIL,
   types: MAIL_TYPES,
   check: CHECK_MAIL,
-  // Without a mail server no link was sent, and the advice below would not help.
+  // Without a mail server no link was sent.
   find: ({ mail, app }) =>
     mail.waitsForNew && app.hasMailServer
       ? {
@@ -52,10 +52,7 @@ export const emailOff: Cause = {
   },
 }
 
-/**
- * Only the operator can fix these. Owners are told so that they don't search their own data, and only if they write of
- * such a thing (`types: []`).
- */
+/** Told so that owners don't search their own data, and only if they write of this (`types: []`). */
 const ofOperator = {
   fixTime: 'Until the person who runs the app has fixed it',
   cures: [],

@@ -7,10 +7,7 @@ const NAMED = new RegExp(
   'gi',
 )
 
-/**
- * Days named along with the same ones with day and month exchanged, as month and day: `02-03` and `03-02` for "3rd of
- * february shows as 2 march".
- */
+/** Days named along with their exchange: `02-03` and `03-02` for "3rd of february shows as 2 march". */
 export function exchangedIn(text: string): Set<string> {
   const days = new Set<string>()
   for (const [, dayBefore, month, monthBefore, day] of text.matchAll(NAMED)) {

@@ -4,28 +4,25 @@ import type { Stems } from './words.ts'
 import type { Report, Situation } from './situation.ts'
 
 export interface Evidence {
-  /** 0 to 1: how surely the data are wrong, and not just unusual */
+  /** 0 to 1: surely wrong, not just unusual */
   strength: number
-  /** whole sentences, with the owner's own figures */
+  /** whole sentences with own figures */
   diagnosis: Words
   solution: string
   fixTime: string
-  /** where to fix, if not where to check */
+  /** if not `check` */
   cures?: Cure[]
-  /** The report names a figure or day that shows the cause: then no words are needed. */
+  /** The report names a figure or day that shows this: no words needed. */
   isNamed?: true
-  /** The owner can't fix the cause alone. */
+  /** needs somebody else */
   isOwnersToFix?: false
 }
 
 export interface Cause {
   kind: string
   words: Stems
-  /** of issues that would be reported for this */
   types: readonly IssueType[]
-  /** where the owner can look */
   check: Cure
-  /** null if the data don't show the cause */
   find: (situation: Situation, report: Report) => Evidence | null
 }
 

@@ -7,7 +7,6 @@ const GOAL = 'goal|target|budget'
 const STANDS = 'progress|bar|moved|stuck|stay percent|0= reach|achiev|hit'
 const TYPES = ['Data Accuracy', 'Bug/Error'] as const
 
-/** The goal's period has no sales, while others have. */
 export const goalPeriod: Cause = {
   kind: 'goal_period',
   words: { points: `${GOAL} december|christmas|quarter+target|goal`, hints: STANDS },
@@ -19,7 +18,7 @@ export const goalPeriod: Cause = {
     const idle = goals.filter(({ sales: sold }) => sold === 0)
     const goal = idle.find(({ start }) => start > today) ?? idle[0]
     if (!goal) return null
-    // An owner who also has a goal for now has only planned ahead.
+    // With a goal for now, the owner has only planned ahead.
     const hasCurrent = goals.some(({ start, end }) => start <= today && today <= end)
     const isAhead = goal.start > today
     const because = isAhead
@@ -34,11 +33,10 @@ export const goalPeriod: Cause = {
   },
 }
 
-/** A goal of sales looks like one of money if its target is this many times the sales. */
+/** times the sales: then the target looks like money */
 const TIMES = 8
 const ENOUGH_MONEY = 0.15
 
-/** A goal that counts sales, with an amount of money as its target. */
 export const goalType: Cause = {
   kind: 'goal_type',
   words: {

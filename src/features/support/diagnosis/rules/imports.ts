@@ -25,10 +25,10 @@ const rows = (value: number, { notation }: Situation): string => countOf(value, 
 const done = ({ imports }: Situation): ImportSeen[] =>
   imports.filter(({ state }) => state === 'done')
 
-/** minutes from which on a running import is worth a word */
+/** minutes */
 const LONG = 10
 
-/** May quote a cell, so is kept like a name. */
+/** May quote a cell: kept like a name. */
 const message = (text: string): Words => {
   const quoted: Name = { stands: 'message', text }
   return say` ${quoted}`
@@ -58,7 +58,6 @@ export const importStopped: Cause = {
     const diagnosis = run && stopped(run, situation)
     if (!diagnosis) return null
     return {
-      // An owner who cancels an import mostly knows.
       strength: run.state === 'canceled' ? 0.9 : 1,
       diagnosis,
       solution:
@@ -70,7 +69,7 @@ export const importStopped: Cause = {
   },
 }
 
-/** share of skipped rows: from here on too many, below the second one nobody minds */
+/** share of skipped rows: too many, and nobody minds */
 const MANY_SKIPPED = 0.15
 const FEW_SKIPPED = 0.02
 
@@ -126,7 +125,7 @@ export const allDuplicates: Cause = {
   },
 }
 
-/** fewest compared sales that say something, and the share that is no chance */
+/** sales, and share that is no chance */
 const ENOUGH_COMPARED = 10
 const MOSTLY_AGAIN = 0.5
 
@@ -153,7 +152,7 @@ export const soldTwice: Cause = {
         : alsoFrom === ''
           ? say`from an earlier import`
           : say`from the earlier import of “${{ stands: 'file', text: alsoFrom }}”`
-    // Both may have the same name and day.
+    // maybe with the same name and day
     const which = alsoFrom === null ? '' : ', the later of the two'
     return {
       strength: 0.97,
@@ -164,12 +163,11 @@ export const soldTwice: Cause = {
   },
 }
 
-/** fewest sampled sales whose days say something */
+/** sampled sales */
 const ENOUGH_DAYS = 8
-/** So many sales, none after the 12th of a month, are no chance. */
+/** No chance: so many sales, none after the 12th. */
 const LAST_MONTH = 12
 
-/** day and month exchanged */
 const turned = (day: Day): Day => dayOf(yearOf(day), dateOf(day), monthOf(day))
 const spanOf = (days: Day[]): { start: Day; end: Day; length: number } => {
   const [start, end] = [days.toSorted()[0]!, days.toSorted().at(-1)!]
@@ -177,8 +175,7 @@ const spanOf = (days: Day[]): { start: Day; end: Day; length: number } => {
 }
 
 /**
- * Day and month are exchanged if all sales are on days that can be months, and make more sense the other way: none in
- * the future, or all within a much shorter time.
+ * All sales are on days that can be months, and exchanged none is in the future, or all are within a much shorter time.
  */
 export const swappedDays: Cause = {
   kind: 'swapped_days',
@@ -195,7 +192,6 @@ export const swappedDays: Cause = {
     for (const run of done(situation)) {
       const { days } = run
       if (days.length < ENOUGH_DAYS || days.some((day) => dateOf(day) > LAST_MONTH)) continue
-      // Months recorded on their first day aren't exchanged.
       if (days.every((day) => dateOf(day) === 1)) continue
       const [now, then] = [spanOf(days), spanOf(days.map(turned))]
       const ahead = days.filter((day) => day > today).length
@@ -219,10 +215,7 @@ export const swappedDays: Cause = {
 
 const ORDERS: Partial<Record<DateOrder, string>> = { dmy: 'the day first', mdy: 'the month first' }
 
-/**
- * Dates that can be read both ways. Nothing shows a mistake, unless the report names a day along with its exchange:
- * "3rd of february shows as 2 march".
- */
+/** Nothing shows a mistake, unless the report names a day along with its exchange. */
 function readBothWays(situation: Situation, description: string): Evidence | null {
   const { notation } = situation
   const runs = done(situation).filter(
@@ -253,9 +246,9 @@ function readBothWays(situation: Situation, description: string): Evidence | nul
   }
 }
 
-/** share of all sales that is missed when deleted */
+/** share of all sales */
 const MANY_DELETED = 0.1
-/** sales; nobody minds fewer */
+/** sales */
 const FEW_DELETED = 5
 
 export const importUndone: Cause = {

@@ -23,7 +23,7 @@ import {
 } from './sales.ts'
 import { openingDays, otherCurrency, wrongTimeZone } from './settings.ts'
 
-/** Of equally likely causes the first one counts, so causes stand before their effects. */
+/** Of equally likely causes the first counts: causes before effects. */
 export const CAUSES: readonly Cause[] = [
   importStopped,
   swappedDays,

@@ -3,15 +3,14 @@ import { listOf, say, type Name } from '../../../../shared/phrases/words.ts'
 import { TO_DATA, type Cause } from './finding.ts'
 import type { LargeName } from './situation.ts'
 
-/** say nothing about the person or product */
 const EMPTY_WORDS = /\b(?:the|and|ltd|limited|llc|inc|gmbh|co|corp|company|plc)\b/g
 
 interface Forms {
-  /** sizes and years make another product */
+  /** Sizes and years make another product. */
   digits: string
-  /** letters and digits alone, words sorted: `Müller, Jan` and `jan muller` are the same */
+  /** words sorted: `Müller, Jan` = `jan muller` */
   bare: string
-  /** the same with all words as they stand */
+  /** words as they stand */
   glued: string
 }
 
@@ -27,7 +26,7 @@ function formsOf(name: string): Forms {
   }
 }
 
-/** letters from which on one mistyped letter is likelier than another name */
+/** letters from which on a mistyped letter is likelier than another name */
 const LONG = 8
 
 function isSameName(a: Forms, b: Forms): boolean {
@@ -37,9 +36,7 @@ function isSameName(a: Forms, b: Forms): boolean {
   return a.glued[0] === b.glued[0] && isOneLetterOff(a.glued, b.glued)
 }
 
-/**
- * One letter differs, lacks or is too many. Must be fast: hundreds of long names are compared, each with all others.
- */
+/** Must be fast: hundreds of long names, each with all others. */
 function isOneLetterOff(a: string, b: string): boolean {
   const [most, least] = [Math.max(a.length, b.length), Math.min(a.length, b.length)]
   if (most - least > 1) return false
@@ -50,7 +47,7 @@ function isOneLetterOff(a: string, b: string): boolean {
   return most - before - after === 1
 }
 
-/** Most revenue first; undefined without such names. */
+/** most revenue first */
 export function sameNames(names: LargeName[]): LargeName[] | undefined {
   const alike: { kind: LargeName['kind']; forms: Forms; group: LargeName[] }[] = []
   for (const name of names) {
@@ -66,7 +63,7 @@ export function sameNames(names: LargeName[]): LargeName[] | undefined {
     .toSorted((a, b) => sumOf(b) - sumOf(a))[0]
 }
 
-/** names told, and the share of all revenue that matters */
+/** names, and share of all revenue */
 const MOST_TOLD = 4
 const MATTERS = 0.08
 
@@ -86,7 +83,6 @@ export const nameVariants: Cause = {
     const kind = same[0]!.kind
     const ofKind = names.filter((name) => name.kind === kind)
     const all = ofKind.reduce((sum, { revenueCents }) => sum + revenueCents, 0)
-    // Lacks in the first spelling because of the others.
     const elsewhere = same.slice(1).reduce((sum, { revenueCents }) => sum + revenueCents, 0)
     const shown = same.slice(0, MOST_TOLD).map(({ name }): Name => ({ stands: kind, text: name }))
     return {

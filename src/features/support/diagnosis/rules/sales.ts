@@ -26,7 +26,7 @@ export const noSales: Cause = {
     sales.entries > 0
       ? null
       : {
-          // Just below striking: an owner who writes of something else needs no telling.
+          // Just below striking: not told to owners who write of something else.
           strength: 0.92,
           diagnosis: say`There are no sales recorded in your account yet, so every figure is empty.`,
           solution: `Add your first sale, or import the sales you already have. The figures appear right away. Sales you deleted can be restored in Data Management for ${TRASH_DAYS} days.`,
@@ -35,7 +35,7 @@ export const noSales: Cause = {
         },
 }
 
-/** days without a sale: worth a word, and plainly nothing recorded */
+/** days */
 const QUIET = 14
 const LONG_QUIET = 30
 
@@ -62,7 +62,7 @@ export const nothingLately: Cause = {
   },
 }
 
-/** too many for bookings: share of all sales, or number */
+/** share of all sales, or number */
 const MANY_AHEAD = 0.02
 const SOME_AHEAD = 3
 
@@ -89,7 +89,7 @@ export const salesAhead: Cause = {
   },
 }
 
-/** entries, and the share of these on one day that is too much */
+/** entries, and share of one day */
 const MANY = 20
 const MOST = 0.8
 
@@ -111,7 +111,7 @@ export const allOnOneDay: Cause = {
   },
 }
 
-/** share of entries below 0 that is worth a word */
+/** share below 0 */
 const MANY_REFUNDS = 0.2
 
 export const manyRefunds: Cause = {
@@ -135,7 +135,7 @@ export const manyRefunds: Cause = {
   },
 }
 
-/** fewest sales, and share without a cost, that are worth a word; hardly any has a cost */
+/** sales, share without a cost, and hardly any with one */
 const SOME_SALES = 5
 const WITHOUT_COST = 0.5
 const HARDLY_ANY = 0.95
@@ -196,7 +196,6 @@ export const fiscalYear: Cause = {
   },
 }
 
-/** days before today */
 const OLD_VIEW = 1
 
 export const wrongYear: Cause = {
@@ -216,7 +215,6 @@ export const wrongYear: Cause = {
     const period = formatRange(view.range, notation)
     const year = yearShown(sales.lastDay, notation)
     return {
-      // An owner who looks at a part of this year mostly chose that.
       strength: isOld && yearShown(view.range.end, notation) === year ? 0.85 : 0.94,
       diagnosis: isOld
         ? say`The dashboard showed you ${period}, which ended before your latest sale, dated ${formatDayInWords(sales.lastDay, notation)}.`

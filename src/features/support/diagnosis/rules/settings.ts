@@ -3,7 +3,6 @@ import { WEEKDAY_NAMES } from '../../../../shared/calendar.ts'
 import { countOf } from '../../../../shared/money.ts'
 import { TO_PROFILE, type Cause } from './finding.ts'
 
-/** `18:05` */
 const clockIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
 const placeOf = (timeZone: string): string =>
@@ -12,7 +11,6 @@ const place = (timeZone: string): Name => ({ stands: 'place', text: placeOf(time
 const WEEKDAYS = 'monday|tuesday|wednesday|wensday|thursday|friday|saturday|sunday'
 const DAY_WORDS = `yesterday|today|tomorrow|${WEEKDAYS}`
 
-/** The browser's clock shows another time than the profile's zone. */
 export const wrongTimeZone: Cause = {
   kind: 'time_zone',
   words: {
@@ -26,7 +24,7 @@ export const wrongTimeZone: Cause = {
     const [there, here] = [clockIn(timeZone, now), clockIn(browserTimeZone, now)]
     if (there === here) return null
     const moved = sales.onAnotherDay
-    // Travelers have another zone too: without a sale on another day the zone explains nothing.
+    // Travelers have another zone too.
     if (moved === 0) return null
     const stand = countOf(moved, notation, 'sale stands', 'sales stand')
     return {
@@ -39,7 +37,7 @@ export const wrongTimeZone: Cause = {
   },
 }
 
-/** usually with the same sign */
+/** the same sign */
 const DOLLARS = /^(USD|CAD|AUD|NZD|SGD|HKD|MXN|TWD)$/
 const YENS = /^(JPY|CNY)$/
 
@@ -77,15 +75,14 @@ export const otherCurrency: Cause = {
   },
 }
 
-/** weeks, and the share of these with sales that makes a day open */
+/** weeks, and share with sales that makes a day open */
 const WEEKS = 12
 const OFTEN = 0.5
-/** days with sales from which on a weekday without any is no chance */
+/** days with sales: then a weekday without any is no chance */
 const ENOUGH_DAYS = 30
 const closedOn = (openDays: number): number[] =>
   openDays === 5 ? [6, 0] : openDays === 6 ? [0] : []
 
-/** The shop sells on a day that the profile calls closed, or never on one called open. */
 export const openingDays: Cause = {
   kind: 'opening_days',
   words: {

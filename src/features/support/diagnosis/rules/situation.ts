@@ -16,26 +16,23 @@ export interface ImportSeen extends Pick<
   'id' | 'fileName' | 'state' | 'message' | 'imported' | 'duplicates' | 'errorCount'
 > {
   day: Day
-  /** while the import runs */
   rowsRead: number
   minutes: number
-  /** of most skipped rows, without a full stop; null if none are kept */
+  /** without a full stop; null if no rows are kept */
   mostSkipped: { reason: string; rows: number } | null
-  /** skipped rows that aren't sales, such as totals: nothing to fix */
+  /** such as totals: nothing to fix */
   noSales: number
-  /** skipped rows with an unreadable date */
   badDates: number
-  /** as the file says; null if it doesn't */
+  /** as the file says */
   currency: string | null
-  /** of dates that can be read both ways; null if there were none, or before this was noted */
+  /** if ambiguous; null also before this was noted */
   dateOrder: DateOrder | null
-  /** of some of its sales */
   days: Day[]
   /** of the compared sales, those recorded again from elsewhere */
   twice: {
     compared: number
     again: number
-    /** file name of the earlier import; '' if unknown, null if entered by hand */
+    /** '' if unknown, null if by hand */
     alsoFrom: string | null
   } | null
 }
@@ -44,37 +41,32 @@ export interface RecordedSales {
   entries: number
   /** revenue below 0 */
   refunds: number
-  /** null without sales */
   range: DayRange | null
-  /** not ahead; null without any */
+  /** not ahead */
   lastDay: Day | null
-  /** dated after the owner's today */
   ahead: number
-  /** day with the most entries */
   busiest: { day: Day; entries: number } | null
-  /** of the last year; `costed` have a recorded cost */
+  /** of the last year */
   recent: { sales: number; costed: number }
   /** days with sales in the last 12 weeks, by weekday (0 Sunday … 6 Saturday) */
   weekdays: Record<number, number>
   /** since 1 January, and since the fiscal year began */
   thisYear: { calendar: number; fiscal: number }
-  /** of the last 30 days: entered on another day by the profile's clock than by the browser's */
+  /** of 30 days: another day by the profile's clock than by the browser's */
   onAnotherDay: number
 }
 
-/** Active and not reached; with the sales of its period. */
 export interface OpenGoal extends DayRange {
   goalType: GoalType
   /** `July 2026` */
   period: string
-  /** in the unit of its type: money, percent or sales */
+  /** money, percent or sales */
   target: number
   sales: number
   /** in decimal units */
   revenue: number
 }
 
-/** in the trash */
 export interface Deleted {
   kind: 'sale' | 'clear' | 'import'
   count: number
@@ -90,9 +82,8 @@ export interface LargeName {
 }
 
 export interface View {
-  /** shown days; null if the dashboard chose by itself */
+  /** null: the dashboard's own choice */
   range: DayRange | null
-  /** cards and lists that are switched off */
   hidden: number
 }
 
@@ -102,24 +93,22 @@ export interface Situation {
   now: Date
   notation: Notation
   timeZone: string
-  /** an IANA name that this runtime knows; null if the page sent none */
+  /** IANA name that this runtime knows; null if not sent */
   browserTimeZone: string | null
-  /** before the last change; null without one in a year */
   currencyBefore: string | null
-  /** percent; null if the profile sets none */
+  /** percent */
   defaultMargin: number | null
   /** 5 Mon–Fri, 6 Mon–Sat, 7 every day */
   openDays: number
-  /** of the last half year, newest first */
+  /** of half a year, newest first */
   imports: ImportSeen[]
   sales: RecordedSales
   deleted: Deleted[]
   goals: OpenGoal[]
-  /** by revenue */
   names: LargeName[]
   view: View | null
   mail: {
-    /** The link in the email to the new address isn't opened. */
+    /** link to the new address not opened */
     waitsForNew: boolean
     isConfirmed: boolean
     digest: 'on' | 'off' | 'paused'

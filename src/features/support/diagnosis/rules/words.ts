@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 
-/** words of a report, and letters of each */
+/** words, and letters of each */
 const MAX_WORDS = 400
 const MAX_LETTERS = 24
-/** words between two stems that belong together */
+/** words between two stems */
 const NEAR = 4
 
 const SIGNS: Record<string, string> = {
@@ -13,7 +13,7 @@ const SIGNS: Record<string, string> = {
   '%': ' percent ',
 }
 
-/** Lower case, without accents and apostrophes: `Where's my €5?` has wheres, my, euro and 5. */
+/** `Where's my €5?`: wheres, my, euro, 5 */
 export const wordsOf = (text: string): string[] =>
   text
     .slice(0, MAX_WORDS * MAX_LETTERS)
@@ -26,11 +26,11 @@ export const wordsOf = (text: string): string[] =>
     .slice(0, MAX_WORDS)
     .map((word) => word.slice(0, MAX_LETTERS))
 
-/** letters of a stem that may be mistyped once, and twice */
+/** letters of stems with one and two typos */
 const ONCE = 5
 const TWICE = 9
 
-/** Long stems may be mistyped. `out=` is the whole word. */
+/** `out=` is the whole word. */
 function begins(word: string, stem: string): boolean {
   if (stem.endsWith('=')) return word === stem.slice(0, -1)
   if (word.startsWith(stem)) return true
@@ -42,7 +42,7 @@ function begins(word: string, stem: string): boolean {
 const beginsWithAny = (word: string, stems: string): boolean =>
   stems.split('|').some((stem) => begins(word, stem))
 
-/** `wrong+date|day`: a word like the first, and near it one like the second. `no_button|option`: right after it. */
+/** `wrong+date|day`: both, near each other. `no_button|option`: right after. */
 function speaksOf(words: string[], stem: string): boolean {
   const [first, second] = stem.split(/[+_]/) as [string, string?]
   const [before, after] = stem.includes('_') ? [0, 1] : [NEAR, NEAR]
@@ -57,11 +57,9 @@ function speaksOf(words: string[], stem: string): boolean {
   )
 }
 
-/** separated by spaces */
 export interface Stems {
-  /** Hardly anyone uses these who means something else. */
+  /** used by hardly anyone who means something else */
   points: string
-  /** These fit other causes too. */
   hints: string
 }
 

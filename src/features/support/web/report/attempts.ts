@@ -3,22 +3,22 @@ import { RETRY_AFTER_SECONDS } from '../../contract.ts'
 
 export const GAVE_UP = 'Failed to submit issue after multiple attempts. Please try again later.'
 
-/** Failed even after waiting. The message is a sentence for the user. */
+/** The message is a sentence for the user. */
 export class GaveUp extends Error {
   constructor() {
     super(GAVE_UP)
   }
 }
 
-/** Network and server failures may pass; a refusal (4xx) would only be repeated. */
+/** A refusal (4xx) would only be repeated. */
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 interface Options {
   signal: AbortSignal
-  /** called before attempt 1, 2 and 3; wait, and reject when the signal is aborted */
+  /** before attempts 1 to 3; rejects when aborted */
   wait: (attempt: number, seconds: number) => Promise<void>
-  /** attempt 0 is the first time */
+  /** 0 is the first */
   onSending: (attempt: number) => void
 }
 

@@ -11,10 +11,10 @@ const draft = z.object({
   screenshots: z
     .array(z.object({ name: z.string(), dataUrl: z.string() }))
     .check(z.maxLength(MAX_SCREENSHOTS)),
-  /** Changes with every change, so that sending the same report again can't make a second ticket. */
+  /** Changes with the draft: the same report can't make a second ticket. */
   key: z.string(),
 })
-/** '' for what is not chosen or written yet */
+/** '' if not chosen */
 export type Draft = z.infer<typeof draft>
 
 export const emptyDraft = (): Draft => ({
@@ -42,7 +42,7 @@ const stored = z.object({
 })
 type Stored = z.infer<typeof stored>
 
-/** One per account, so that the next person at this computer doesn't find it. */
+/** The next person at this computer must not find it. */
 const nameFor = (accountId: string | null): string => `support-draft:${accountId ?? 'signed-out'}`
 
 export function readDraft(accountId: string | null): Stored {
@@ -53,7 +53,7 @@ export function readDraft(accountId: string | null): Stored {
   }
 }
 
-/** In this tab; without screenshots if the browser has no room for them. */
+/** Without screenshots if the browser has no room. */
 export function keepDraft(accountId: string | null, draft: Draft): void {
   const keep = (value: Stored) => inTab.set(nameFor(accountId), JSON.stringify(value))
   if (keep({ draft, lost: 0 })) return

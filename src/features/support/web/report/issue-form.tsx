@@ -109,7 +109,7 @@ export function IssueForm({ formId, report, shots, isSignedIn }: Props) {
           onChange={({ target }) => set({ userEmail: target.value })}
         />
       )}
-      {/* A trap for programs that fill every field: people never see or reach it. */}
+      {/* A trap for programs: people never see or reach it. */}
       <div aria-hidden className="absolute -left-[9999px]">
         <label>
           Topic

@@ -12,11 +12,9 @@ interface Props {
   report: Report
   isSignedIn: boolean
   onClose: () => void
-  /** A person will read the ticket after all. */
   onReopened: (ticketId: number) => void
 }
 
-/** Closing loses nothing. */
 export function ReportDialog({ report, isSignedIn, onClose, onReopened }: Props) {
   const formId = useId()
   const { draft, progress } = report

@@ -15,17 +15,15 @@ export const RESULT_TITLES = {
   submitted: 'Issue Submitted for Review',
 } as const
 
-/** the owner's words when one press asks for a person */
 const DID_NOT_HELP = 'The automatic solution did not help.'
 
 interface Props {
   answer: Submitted
   isSolved: boolean
   isSignedIn: boolean
-  /** The automatic solution did not help. */
   wasReopened: boolean
   leftOut: number
-  /** of a person who is signed out */
+  /** if signed out */
   hasEmail: boolean
   onReopened: (ticketId: number) => void
 }
@@ -34,7 +32,7 @@ export function ReportResult(props: Props) {
   const { answer, isSolved, leftOut } = props
   const { ticketNumber, ticketId, aiAnalysis } = answer
   const top = useRef<HTMLDivElement>(null)
-  // The pressed button is gone, and with it the focus.
+  // The pressed button is gone.
   useEffect(() => top.current?.focus({ preventScroll: true }), [isSolved])
   return (
     <div className="grid gap-4">

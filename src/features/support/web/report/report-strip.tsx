@@ -3,7 +3,6 @@ import { hasContent } from './draft.ts'
 import { RESULT_TITLES } from './report-result.tsx'
 import type { Report } from './use-report.ts'
 
-/** Shown while the dialog is closed. */
 export function ReportStrip({ report, onOpen }: { report: Report; onOpen: () => void }) {
   const text = textOf(report)
   if (!text) return null

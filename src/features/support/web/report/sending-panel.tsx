@@ -7,7 +7,7 @@ import type { Progress } from './use-report.ts'
 
 interface Props {
   progress: Extract<Progress, { step: 'sending' | 'waiting' }>
-  /** screenshots not sent, because all would be too much */
+  /** screenshots */
   leftOut: number
   onTryNow: () => void
 }
@@ -49,7 +49,7 @@ function Waiting({
   return (
     <>
       <div>
-        {/* Said once for each wait: a countdown read aloud every second would be a nuisance. */}
+        {/* Said once: a countdown read aloud would be a nuisance. */}
         <p role="status" className="font-semibold">
           Your report couldn't be sent. The app tries again in {all} seconds.
         </p>
@@ -75,7 +75,7 @@ function useSecondsUntil(until: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000))
 }
 
-/** Said while sending and afterwards (spec §5). */
+/** Spec §5. */
 export const LeftOutNote = ({ children }: { children: string }) => (
   <p className="rounded-box bg-gold-wash px-4 py-3 text-ui text-pretty">
     All your screenshots together are over {megabytes(MAX_PAYLOAD)}. {children}

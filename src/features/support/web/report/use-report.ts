@@ -8,7 +8,6 @@ import { withinPayload } from '../screenshots/rules.ts'
 import { GAVE_UP, GaveUp, sendPatiently } from './attempts.ts'
 import { changed, emptyDraft, forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts'
 
-/** by field name */
 type Errors = Partial<Record<string, string>>
 
 export type Progress =
@@ -33,7 +32,6 @@ export function useReport({ accountId, onSent }: Options) {
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
   const [leftOut, setLeftOut] = useState(0)
-  /** `control` stops the sending, `goOn` ends a wait. */
   const running = useRef<{ control: AbortController; goOn: () => void }>(undefined)
   useEffect(() => () => running.current?.control.abort(), [])
 

@@ -4,7 +4,6 @@ import { headerOf, isTooDetailed } from '../../screenshots/rules.ts'
 import { isLarge, isShrunk, isTooMuch, shrunk, smallerStill, type Size } from './rules.ts'
 
 export interface Screenshot {
-  /** of the file */
   name: string
   dataUrl: string
 }
@@ -13,7 +12,7 @@ export interface Screenshot {
 export class UnusablePicture extends Error {}
 
 /**
- * Draws the picture anew, smaller if over 500 KB: the file may say where, when and by whom it was taken. Rejects with
+ * Drawn anew: the file may say where, when and by whom it was taken. Smaller if over 500 KB. Rejects with
  * `UnusablePicture`.
  */
 export async function readScreenshot(
@@ -44,7 +43,6 @@ export async function readScreenshot(
   }
 }
 
-/** At a smaller size if there would be too many bytes. */
 async function drawn(picture: ImageBitmap, size: Size, type: string): Promise<Blob> {
   const blob = await draw(picture, size, type)
   if (!isTooMuch(blob.size)) return blob
@@ -55,7 +53,7 @@ function draw(picture: ImageBitmap, { width, height }: Size, type: string): Prom
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d', { alpha: false })!
-  // Without this, see-through parts would be black.
+  // Or see-through parts would be black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

@@ -7,7 +7,7 @@ import {
   SHRUNK_WIDTH,
 } from '../../contract.ts'
 
-/** screenshots that are sent if all would be too much (spec §5) */
+/** if all would be too much (spec §5) */
 export const FEWER_SCREENSHOTS = 2
 
 export function takeFirst<File>(already: number, files: readonly File[]) {
@@ -15,7 +15,7 @@ export function takeFirst<File>(already: number, files: readonly File[]) {
   return { taken, isTooMany: taken.length < files.length }
 }
 
-/** Worth a note, since shrinking takes a moment. */
+/** Shrinking takes a moment. */
 export const isLarge = (bytes: number): boolean => bytes > NOTE_FROM
 export const isShrunk = (bytes: number): boolean => bytes > SHRINK_FROM
 
@@ -24,23 +24,22 @@ export interface Size {
   height: number
 }
 
-/** At most 800 pixels wide; never larger than before. */
+/** at most 800 px wide */
 export function shrunk({ width, height }: Size): Size {
   const factor = Math.min(1, SHRUNK_WIDTH / width)
   return { width: Math.round(width * factor), height: Math.max(1, Math.round(height * factor)) }
 }
 
-/** Two of these would not fit into a request. */
+/** Two would not fit into a request. */
 export const isTooMuch = (bytes: number): boolean => bytes > MAX_SHRUNK
 
-/** For a picture with too many bytes at this size, such as a whole long page. */
 export function smallerStill({ width, height }: Size, bytes: number): Size {
   const factor = Math.min(0.9, Math.sqrt(MAX_SHRUNK / bytes))
   const less = (pixels: number): number => Math.max(1, Math.floor(pixels * factor))
   return { width: less(width), height: less(height) }
 }
 
-/** All screenshots, or the first two if the body would be over 2 MB. */
+/** The first two if the body would be over 2 MB. */
 export function withinPayload<Body extends { screenshots: string[] }>(
   body: Body,
 ): { body: Body; leftOut: number } {

@@ -30,7 +30,7 @@ export function ScreenshotPicker({ shots }: { shots: Screenshots }) {
               <button
                 type="button"
                 aria-label={`Remove screenshot ${index + 1}: ${name}`}
-                // A small mark in the corner with a target of 44 px around it.
+                // target of 44 px
                 className="absolute -top-2.5 -right-2.5 grid size-11 place-items-center rounded-full md:size-9"
                 onClick={() => {
                   remove(index)
@@ -66,7 +66,7 @@ export function ScreenshotPicker({ shots }: { shots: Screenshots }) {
           hidden
           onChange={({ target }) => {
             void add([...(target.files ?? [])])
-            // Otherwise choosing the same file again would change nothing.
+            // Or the same file could not be chosen again.
             target.value = ''
           }}
         />

@@ -10,15 +10,15 @@ interface Options {
 
 export interface Screenshots {
   screenshots: Screenshot[]
-  /** files still being read and shrunk */
+  /** files */
   reading: number
-  /** sentences about files that weren't added */
+  /** files not added */
   problems: string[]
-  /** sentences about files that were added, but changed */
+  /** files changed */
   notes: string[]
   add: (files: readonly File[]) => Promise<void>
   remove: (index: number) => void
-  /** Pictures can be pasted and dropped anywhere in the form. */
+  /** pasted and dropped anywhere in the form */
   formProps: {
     onPaste: (event: ClipboardEvent) => void
     onDragOver: (event: DragEvent) => void
@@ -30,7 +30,7 @@ export function useScreenshots({ screenshots, onChange }: Options): Screenshots 
   const [reading, setReading] = useState(0)
   const [problems, setProblems] = useState<string[]>([])
   const [notes, setNotes] = useState<string[]>([])
-  /** accepted files that aren't among the screenshots yet */
+  /** accepted, not added yet */
   const underWay = useRef(0)
 
   async function add(files: readonly File[]): Promise<void> {
@@ -40,7 +40,7 @@ export function useScreenshots({ screenshots, onChange }: Options): Screenshots 
     setNotes([])
     underWay.current += taken.length
     setReading((count) => count + taken.length)
-    // One after the other: each needs the memory of a whole picture.
+    // Each needs the memory of a whole picture.
     for (const file of taken) {
       try {
         const { screenshot, note } = await readScreenshot(file)

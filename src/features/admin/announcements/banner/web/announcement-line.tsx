@@ -10,7 +10,6 @@ import { isPath, openAnnouncements, putAwayAnnouncement } from '../contract.ts'
 
 const announcementsQuery = endpointQuery(openAnnouncements)
 
-/** Asked once for each opening of the app. */
 export function AnnouncementLine() {
   const { data } = useQuery({ ...announcementsQuery, staleTime: Infinity })
   const putAway = useMutation({

@@ -5,10 +5,10 @@ import { competitionState, winnersToDecide } from '../contract.ts'
 
 export const stateQuery = endpointQuery(competitionState)
 
-/** Read again whenever opened: another admin may have decided. */
+/** Another admin may have decided. */
 export const decidingQuery = (month: string) =>
   queryOptions({ ...endpointQuery(winnersToDecide, { query: { month } }), staleTime: 0 })
 
-/** Call after a decision about winners or the prize. */
+/** Call after a decision. */
 export const refreshState = () =>
   Promise.all([refresh(competitionState), refresh(winnersToDecide), refresh(competitionTerms)])

@@ -49,7 +49,7 @@ export function WinnerRow({ winner, month, isConfirmed, onToggle }: Props) {
         <Earned winner={winner} />
         <Facts winner={winner} month={month} />
         {winner.joinedAt && (
-          // In a new tab, or the choices here would be lost.
+          // Leaving the page would lose the choices.
           <Link
             to="/admin/owners/$ownerId"
             params={{ ownerId: winner.accountId }}

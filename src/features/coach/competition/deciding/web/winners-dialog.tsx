@@ -28,7 +28,7 @@ interface Props {
 export function WinnersDialog({ month, onClose }: Props) {
   const query = useQuery(decidingQuery(month.month))
   return query.data ? (
-    // Another admin's decision starts the form anew.
+    // Another admin's decision starts anew.
     <Decide key={query.data.decidedAt} month={month} onClose={onClose} list={query.data} />
   ) : (
     <Dialog open title={`Winners of ${month.monthYear}`} width="xl" onClose={onClose}>
@@ -118,9 +118,6 @@ function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
 
 const isRefused = ({ state, excluded }: ListedWinner) => state === 'rejected' || excluded !== null
 
-/**
- * An error of ours may have cost these owners their place. The month stays as it closed; the admin can make up for it.
- */
 function Unsettled({ month, owners }: { month: ListedMonth; owners: UnsettledOwner[] }) {
   const notation = useNotation()
   return (

@@ -10,12 +10,12 @@ export interface Fact {
   isOdd?: boolean
 }
 
-/** percent of all sales from which on a share is odd */
+/** percent of all sales */
 const MOST = 50
-/** sales typed in within an hour; odd from here on, if most of the month's */
+/** in an hour, if most of the month's */
 const MANY_IN_AN_HOUR = 20
 
-/** `month` is `2026-10`; facts that don't apply aren't listed. */
+/** `month`: `2026-10` */
 export function factsOf(winner: ListedWinner, month: string, notation: Notation): Fact[] {
   const { check, changes, currencyChanges } = winner
   const own = { ...notation, currency: check.currency }
@@ -88,14 +88,12 @@ function salesFacts(check: SalesCheck, own: Notation): Fact[] {
   return facts.filter((fact) => fact !== false)
 }
 
-/** A goal that had no part in the close isn't 0% reached. */
 export function goalText({ goal }: Pick<ListedWinner, 'goal'>): string {
   if (!goal) return 'no goal'
   if (goal.counts) return `goal ${goal.reached}% reached`
   return "a goal that doesn't count: it was set too late, or met when it was set"
 }
 
-/** for owners whose points weren't up to date when the month closed */
 export function unsettledText(
   { points, inTotalOnly, isSettled }: UnsettledOwner,
   notation: Notation,

@@ -1,7 +1,6 @@
 export type Block =
   { kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'; items: string[] }
 
-/** Anything but headings and lists is a paragraph; the contract describes the form. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   let isNew = true
