@@ -17,10 +17,9 @@ import {
 } from './store.ts'
 import { firstSaleMail, REMINDER_DAYS } from './words/first-sale.ts'
 
-/** owners taken at a time */
 const BATCH = 200
 
-/** Plans the reminders to record a first sale. Listens to `accountRegistered`. */
+/** Listens to `accountRegistered`. */
 export async function planReminders(
   tx: OwnerTx,
   { timeZone, today }: { timeZone: string; today: Day },
@@ -32,7 +31,7 @@ export async function planReminders(
   await insertReminders(tx, planned)
 }
 
-/** They come in the morning of their day, wherever that is now. */
+/** Reminders come in the morning of their day in the new zone. */
 export async function movePlanned(tx: OwnerTx, from: string, to: string): Promise<void> {
   const open = await openReminders(tx)
   await moveReminders(
@@ -41,7 +40,7 @@ export async function movePlanned(tx: OwnerTx, from: string, to: string): Promis
   )
 }
 
-/** Queues the reminders that are due, each once, however many processes try. Returns the number queued. */
+/** Each once, whatever the number of processes. */
 export async function sendReminders(services: MailServices): Promise<number> {
   const { db, clock, log } = services
   const now = clock.now()
@@ -59,13 +58,12 @@ export async function sendReminders(services: MailServices): Promise<number> {
       return false
     })
     if (isQueued) queued++
-    // Calls that have arrived meanwhile go first.
     await turn()
   }
   return queued
 }
 
-/** Notes that the reminder is done and queues it in one transaction, so that a crash in between neither loses nor repeats it. */
+/** One transaction, so that a crash neither loses nor repeats the reminder. */
 async function remindOwner(
   tx: OwnerTx,
   services: MailServices,
@@ -77,7 +75,7 @@ async function remindOwner(
     await settingsOf(tx),
     await historyOf(tx),
   ]
-  // Another process was faster, it isn't needed or wanted, or nobody can get it.
+  // Another process was faster, the reminder isn't needed or wanted, or the owner has no address.
   if (days.length === 0 || history || digest === 'off' || recipient === undefined) return false
   const mail = {
     recipient,

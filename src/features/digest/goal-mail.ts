@@ -12,15 +12,11 @@ import type { MailServices } from './sending.ts'
 import { insertGoalToTell, ownersToTell, settingsOf, takeGoalsToTell } from './store.ts'
 import { goalReachedMail } from './words/goal.ts'
 
-/** owners taken at a time */
 const BATCH = 200
-/** ms; a goal that was reached longer ago is no news any more, and one that fails isn't tried for longer */
+/** ms; an older goal is no news */
 const LATEST = 24 * 3_600_000
 
-/**
- * Notes a reached goal for an owner who wants an email. Listens to `goalReached`. The email is sent by a job: this
- * runs while a sale is settled. One that was met when it was set is no news.
- */
+/** Listens to `goalReached`. A job sends the email, since this runs while a sale is settled. */
 export async function noteGoalToTell(tx: OwnerTx, goal: ReachedGoal): Promise<void> {
   if (goal.metWhenSet || !(await settingsOf(tx)).goalMail) return
   const { id, goalType, timeframe, targetHundredths, reachedOn, achievedAt } = goal
@@ -28,7 +24,6 @@ export async function noteGoalToTell(tx: OwnerTx, goal: ReachedGoal): Promise<vo
   await insertGoalToTell(tx, { goalId: id, ...told, reachedAt: achievedAt })
 }
 
-/** Queues an email to each owner who has reached goals; several at once share one. Returns the number queued. */
 export async function sendGoalMails(services: MailServices): Promise<number> {
   const { db, clock, log } = services
   const { owners, recipients } = await db.withSystem(async (tx) => {
@@ -58,7 +53,7 @@ async function tellGoals(
     takeGoalsToTell(tx, services.clock.now()),
     profileForFigures(tx),
   ])
-  // Another process was faster, or nobody can get it.
+  // Another process was faster, or the owner has no address.
   if (goals.length === 0 || recipient === undefined) return false
   const today = services.clock.today(profile.timeZone)
   const ranges = goals.map(({ timeframe }) => upTo(rangeOfTimeframe(timeframe), today))

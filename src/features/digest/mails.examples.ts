@@ -18,7 +18,6 @@ const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle:
 const EUROS: Notation = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' }
 const YEN: Notation = { currency: 'JPY', numberStyle: '1,234.50', dateStyle: '2026-03-31' }
 
-/** What Monday is for. */
 const monday = (amount: number): WorkTarget => ({
   beat: 'day',
   startDate: '2026-11-23',
@@ -33,7 +32,6 @@ const monday = (amount: number): WorkTarget => ({
   realistic: null,
 })
 
-/** A usual week of a florist. */
 export const USUAL: DigestFacts = {
   period: periodAt('weekly', 'UTC', new Date('2026-11-23T07:00Z')),
   notation: DOLLARS,

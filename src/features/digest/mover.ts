@@ -5,10 +5,8 @@ import { moverOf, type Part } from './rules/mover.ts'
 import type { Rhythm } from './contract.ts'
 import { sumIn, type DaySums } from './rules/sums.ts'
 
-/** The revenue itself: each part changes it by what it brought in. */
 const FACTORS = { value: 1, weight: 0 }
 
-/** Reads which product, customer or weekday moved the revenue of a period most; null if nothing stands out. */
 export async function readMover(
   tx: OwnerTx,
   rhythm: Rhythm,
@@ -42,7 +40,7 @@ async function namedParts(
   }))
 }
 
-/** A month has some weekdays more often than the one before, which says nothing about the shop. */
+/** Months differ in their weekdays, which says nothing about the shop. */
 function weekdayParts(rhythm: Rhythm, { current, preceding }: Change, days: DaySums[]): Part[] {
   if (rhythm === 'monthly') return []
   const centsOn = (day: Day): number => sumIn(days, { start: day, end: day }).revenueCents

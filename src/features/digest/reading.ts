@@ -40,19 +40,16 @@ import { hasEntries, sumIn, type DaySums } from './rules/sums.ts'
 import { hasNews, taskOf, type Task } from './rules/task.ts'
 import type { Period } from './rules/when.ts'
 
-/** A figure of a period, and its change in percent; null if it can't be compared. */
+/** `growth` in percent; null: not comparable */
 export interface Figure {
   value: number
   before: number
   growth: number | null
 }
 
-/** A run of days, and the one that it is compared with. */
 export type Sides = Pick<Change, 'current' | 'preceding'>
 
-/** The revenue goal of the month in which the period ended. */
 export interface GoalFacts {
-  /** a day of its month */
   day: Day
   target: number
   reached: number
@@ -60,38 +57,36 @@ export interface GoalFacts {
   pace: Pick<Pace, 'isFirstDay' | 'expectedByNow' | 'isAhead'>
 }
 
-/** What a digest says. Amounts are in decimal units. */
+/** Amounts are in decimal units. */
 export interface DigestFacts {
   period: Period
   notation: Notation
   /** '' when unset */
   businessName: string
-  /** Amounts are without tax. */
   isWithoutTax: boolean
   sold: Sums
   /** percent; null without revenue */
   margin: number | null
-  /** percent of the revenue whose cost is recorded */
+  /** percent of the revenue with recorded costs */
   coverage: number
   compared: {
-    /** the days that are compared; null if the others would change nothing */
+    /** null: the days left out would change nothing */
     part: Sides | null
     revenue: Figure
     sales: Figure
     average: Figure | null
-    /** in points; null unless both sides have recorded costs */
+    /** points; null unless both sides have recorded costs */
     marginPoints: number | null
   } | null
-  /** what moved the revenue most; null if it hardly changed, or nothing stands out */
+  /** null: hardly any change, or nothing stands out */
   mover: Part | null
   goal: GoalFacts | null
-  /** as the coach shows it; `endsToday` unless a sale is recorded */
+  /** `endsToday`: unless a sale is recorded */
   streak: Pick<SalesStreak, 'current' | 'beat'> & { endsToday: boolean }
   customer: CustomerToCall | null
   task: Task
 }
 
-/** Reads what a digest says; null if there is nothing to say. */
 export async function readDigest(
   tx: OwnerTx,
   period: Period,
@@ -146,7 +141,6 @@ export async function readDigest(
   }
 }
 
-/** The compared days, unless those left out have no entries. */
 function partOf({ current, preceding, now, before }: Change, period: Period, days: DaySums[]) {
   const isWhole =
     isSame(now, sumIn(days, period.range)) && isSame(before, sumIn(days, period.before))
@@ -181,11 +175,11 @@ interface Known {
   profile: Profile
 }
 
-/** The owner's own goal for the month of `asOf`, as it stood at the end of that day. */
+/** As the goal stood at the end of `asOf`. */
 function goalFor(asOf: Day, goal: LargestGoal, { days, profile }: Known): GoalFacts {
   const range = rangeOfMonth(asOf)
   const reached = sumIn(days, range).revenueCents
-  // At the end of the goal's first day that day is over: its pace begins with the next one.
+  // The goal's first day is over by then: the pace begins with the next day.
   const setOn = later(goal.setOn, range.start) === asOf ? addDays(asOf, 1) : goal.setOn
   const pace = paceOf({
     goalType: 'revenue',

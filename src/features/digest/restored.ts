@@ -8,7 +8,7 @@ const SWITCHES = Object.keys(MAIL_SWITCHES).map((name) =>
 )
 const listed = (parts: SQL[], between = sql`, `): SQL => sql.join(parts, between)
 
-/** An email that an owner turned off after the backup was made, as by the link in it, stays off. */
+/** An email that was turned off after the backup stays off. */
 export const mailsCompared: Compared = {
   tables: [{ table: mailSettings }],
   settle: async (tx) => {

@@ -10,24 +10,21 @@ import type { MailServices } from './sending.ts'
 import { claimMonthToTell, noteTold, ownersWith } from './store.ts'
 import { resultMail } from './words/result.ts'
 
-/** owners of the board taken at a time */
 const BATCH = 200
-/** ms in which whoever confirmed the winners can still change the decision */
+/** ms; an admin can still change the winners */
 const EARLIEST = 3_600_000
-/** ms after which a result is no news any more */
+/** ms; an older result is no news */
 const LATEST = 7 * 86_400_000
-/** ms; the next run does what is left */
+/** ms; the next run does the rest */
 const RUN_TIME = 4 * 60_000
 
 /**
- * Queues an email to everyone who competed in a month, an hour after its winners were confirmed, each once, however
- * many processes try: they are written to in the order of the board, and how far that is commits with the emails.
- * Returns the number queued.
+ * Emails go out in the order of the board, and the position reached commits with them, so that each competitor gets
+ * one.
  */
 export const sendResults = (services: MailServices): Promise<number> =>
   sumOfBatches(RUN_TIME, () => services.db.withSystem((tx) => tellSome(tx, services)))
 
-/** Queues the emails of a batch and returns their number; null if nobody is left, or another process is at it. */
 async function tellSome(tx: SystemTx, services: MailServices): Promise<number | null> {
   const { config, clock } = services
   const now = clock.now()

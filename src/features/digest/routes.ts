@@ -33,12 +33,12 @@ export const digestRoutes: FeatureRoutes = async (app, services) => {
   }))
 
   await app.register(async (scope) => {
-    // The token says it all. Mail programs send one of several kinds of form, which isn't read.
+    // The token is enough. Mail programs send several kinds of form, which aren't read.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume().on('end', () => done(null))
     })
-    /** RFC 8058: mail programs POST to the address of the page, without cookies. */
+    /** RFC 8058: mail programs POST to the page's address, without cookies. */
     const config = { access: 'public', anyOrigin: true } as const
     scope.post(calls.UNSUBSCRIBE_PATH, { config }, async ({ query }) => {
       const { token } = query as { token?: unknown }

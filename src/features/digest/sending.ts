@@ -13,28 +13,24 @@ import { digestMail } from './words/digest.ts'
 
 export type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'log'>
 
-/** owners taken at a time */
 const BATCH = 20
-/** ms after which owners that a process took and didn't finish are due again */
+/** ms until another process may retry the owners */
 const BUSY = 10 * 60_000
-/** An owner whose digest fails this often gets none this time. */
+/** Then the digest is left out. */
 const MAX_TRIES = 3
-/** ms; the next run does what is left */
+/** ms; the next run does the rest */
 const RUN_TIME = 4 * 60_000
 const WEEK = 7 * 86_400_000
 
-/** An owner's next digest, and the email if one is due. */
 interface Computed extends Outcome {
   period?: string
   mail?: Mail
 }
 
-/** Queues every digest that is due, each once, however many processes try. Returns the number queued. */
 export async function sendDigests(services: MailServices): Promise<number> {
   const { db, clock, log } = services
   const deadline = performance.now() + RUN_TIME
   let queued = 0
-  // A batch is saved while the next one is computed.
   let saving = Promise.resolve(0)
   while (performance.now() < deadline) {
     const now = clock.now()
@@ -46,11 +42,10 @@ export async function sendDigests(services: MailServices): Promise<number> {
     })
     if (due.length === 0) break
     const computed: Computed[] = []
-    // One after the other, because owners who are using the app need the processors too.
+    // In turn, because owners at work need the processors too.
     for (const each of due) {
       const one = await tryToCompute(services, each, recipients.get(each.ownerId))
       if (one) computed.push(one)
-      // Calls that have arrived meanwhile go first.
       await turn()
     }
     queued += await saving
@@ -62,7 +57,6 @@ export async function sendDigests(services: MailServices): Promise<number> {
   return queued + (await saving)
 }
 
-/** Saves what was computed for a batch, all or nothing: few statements, and one commit. Returns the number queued. */
 function save(services: MailServices, computed: Computed[], now: Date): Promise<number> {
   return services.db.withSystem(async (tx) => {
     if (computed.length === 0) return 0
@@ -78,7 +72,7 @@ function save(services: MailServices, computed: Computed[], now: Date): Promise<
   })
 }
 
-/** One that fails must not stop the others, nor be tried forever. undefined: nothing to save. */
+/** A failing digest must not stop the others, nor be tried forever. undefined: nothing to save */
 async function tryToCompute(
   services: MailServices,
   { ownerId, tries }: Due,
@@ -95,7 +89,7 @@ async function tryToCompute(
   }
 }
 
-/** Leaves out a digest that can't be computed. The next one may be possible, so its time must not depend on anything. */
+/** The next time must not depend on possibly failing data. */
 async function leftOut(tx: OwnerTx, { clock, log }: MailServices): Promise<Computed | undefined> {
   log.error(`The digest of owner ${tx.ownerId} failed ${MAX_TRIES} times and is left out.`)
   const { digest, nextAt } = await settingsOf(tx)
@@ -106,7 +100,6 @@ async function leftOut(tx: OwnerTx, { clock, log }: MailServices): Promise<Compu
   return { ownerId: tx.ownerId, digest, dueAt: nextAt, nextAt: next }
 }
 
-/** Computes the digest that is due, if there is something to say, and when the next one is. */
 async function compute(
   tx: OwnerTx,
   { clock, config }: MailServices,

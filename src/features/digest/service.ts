@@ -28,7 +28,6 @@ import { brokenLink, readToken } from './tokens.ts'
 
 type MailServices = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** Returns which emails the owner gets. */
 export async function mailSettingsOf(
   tx: OwnerTx,
   { clock, config }: MailServices,
@@ -42,7 +41,6 @@ export async function mailSettingsOf(
   const isPaused = digest !== 'off' && pausedAt !== null
   const range = last && rangeOfKey(last.period)
   return {
-    // The contract says which of them the owner sees.
     ...settings,
     isPaused,
     isSending: config.SMTP_URL !== undefined,
@@ -62,7 +60,7 @@ export async function mailSettingsOf(
   }
 }
 
-/** Changes which emails the owner gets. Choosing a digest, even the same again, ends a pause. */
+/** A choice, even the same again, ends a pause. */
 export async function changeMail(
   tx: OwnerTx,
   { digest, ...switches }: MailChanges,
@@ -76,7 +74,6 @@ export async function changeMail(
   return mailSettingsOf(tx, services)
 }
 
-/** What changes along with the choice: a fresh start. */
 async function planned(
   tx: OwnerTx,
   digest: Choice,
@@ -88,7 +85,7 @@ async function planned(
   return { ...fresh, nextAt: nextAfter(digest, timeZone, clock.now()) }
 }
 
-/** Listens to `profileChanged`: the next emails come in the morning of their day, wherever that is now. */
+/** Listens to `profileChanged`: emails come in the morning in the new zone. */
 export async function moveMails(
   tx: OwnerTx,
   { before, after }: { before: Profile; after: Profile },
@@ -100,7 +97,7 @@ export async function moveMails(
   await changeSettings(tx, { nextAt: movedTo(nextAt, before.timeZone, after.timeZone) })
 }
 
-/** Notes that a link in a digest was opened, which ends a pause. Returns false for a link that isn't from a digest. */
+/** Ends a pause. False for a link that isn't from a digest. */
 export async function openedMail(services: MailServices, token: string): Promise<boolean> {
   const { db, clock, config } = services
   const { purpose, ownerId } = readToken(config, token)
@@ -114,7 +111,7 @@ export async function openedMail(services: MailServices, token: string): Promise
   })
 }
 
-/** Returns what a link turns off, and whose it is. Throws a 404 if it turns off nothing. */
+/** Throws a 404 for a link that turns off nothing. */
 function readLink(
   { config }: MailServices,
   token: string,
@@ -131,21 +128,19 @@ async function knownSettings(tx: OwnerTx): Promise<Settings> {
   return settings
 }
 
-/** The setting of an email that is only on or off. */
 const switchOf = (what: Unsubscribable): MailSwitch =>
   (Object.keys(MAIL_SWITCHES) as MailSwitch[]).find((name) => MAIL_SWITCHES[name].link === what)!
 
 const choiceOf = (what: Unsubscribable, settings: Settings) =>
   what === 'digest' ? settings.digest : settings[switchOf(what)] ? 'weekly' : 'off'
 
-/** Returns the email that a link turns off, as it is set now. Throws a 404 for a wrong link, like the call below. */
+/** Throws a 404, as does `turn`. */
 export async function subscriptionOf(services: MailServices, token: string): Promise<Subscription> {
   const { what, ownerId } = readLink(services, token)
   const settings = await services.db.withOwner(ownerId, knownSettings)
   return { what, choice: choiceOf(what, settings) }
 }
 
-/** Turns an email off or on again. Returns what it was set to before, for an undo. */
 export async function turn(
   services: MailServices,
   token: string,

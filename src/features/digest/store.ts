@@ -11,7 +11,6 @@ async function ownersIn(...asked: Parameters<typeof rowsOf>): Promise<Set<string
   return new Set(rows.map(({ ownerId }) => ownerId))
 }
 
-/** An owner's row in `mail_settings`. */
 export type Settings = Omit<typeof mailSettings.$inferSelect, 'ownerId' | 'busyUntil'>
 
 const DEFAULTS: Settings = {
@@ -34,22 +33,16 @@ const LOCK = prepared('mail-settings-lock')`
 export const settingsOf = async (tx: OwnerTx): Promise<Settings> =>
   (await rowsOf<Settings>(tx, READ, tx.ownerId))[0] ?? DEFAULTS
 
-/**
- * Reads the settings and keeps others from changing them until the transaction ends. undefined: the account is gone,
- * which a link in an email outlives.
- */
+/** Locks. undefined: the account is gone, which a link outlives. */
 export const lockSettings = async (tx: OwnerTx): Promise<Settings | undefined> =>
   (await rowsOf<Settings>(tx, LOCK, tx.ownerId))[0]
 
-/**
- * Every owner has a row from the start; the first run of the job plans the first digest. As `startMails` it listens to
- * `accountRegistered`.
- */
+/** As `startMails` listens to `accountRegistered`. */
 export async function insertSettings(tx: OwnerTx): Promise<void> {
   await tx.insert(mailSettings).values({ ownerId: tx.ownerId }).onConflictDoNothing()
 }
 
-/** Changes the given settings, and releases the row for other processes. */
+/** Also releases the row for other processes. */
 export async function changeSettings(
   tx: OwnerTx,
   changes: { [Name in keyof Settings]?: Settings[Name] | undefined },
@@ -60,7 +53,7 @@ export async function changeSettings(
     .where(eq(mailSettings.ownerId, tx.ownerId))
 }
 
-// Finds them by the index on `next_at`, without a look at anyone else, and skips those that another process takes now.
+// By the index on `next_at`, skipping rows that another process takes now.
 const CLAIM = prepared('digests-claim')`
   UPDATE ${mailSettings} SET busy_until = $2::timestamptz, tries = tries + 1
   WHERE owner_id = ANY (ARRAY(
@@ -69,31 +62,27 @@ const CLAIM = prepared('digests-claim')`
     ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED))
   RETURNING owner_id AS "ownerId", tries`
 
-/** An owner whose digest is due, and how often that was tried, this time included. */
 export interface Due {
   ownerId: string
   tries: number
 }
 
-/** Takes owners whose digest is due. Until `busyUntil` no other call returns them. */
 export const claimDue = (
   tx: SystemTx,
   now: Date,
   { busyUntil, limit }: { busyUntil: Date; limit: number },
 ): Promise<Due[]> => rowsOf(tx, CLAIM, now, busyUntil, limit)
 
-/** What became of an owner whose digest was due. */
 export interface Outcome {
   ownerId: string
-  /** what it was computed for: nothing is saved if the owner has changed it since */
+  /** nothing is saved if the owner has changed these since */
   digest: Choice
   dueAt: Date
-  /** null: it is paused from now on */
+  /** null: paused from now on */
   nextAt: Date | null
 }
 
-// An instant of this process has milliseconds, one of the database microseconds. `ANY` makes PostgreSQL find the rows
-// by their key; for a few of a small table it would read it all.
+// Instants have milliseconds here, microseconds in the database. `ANY` makes PostgreSQL use the key.
 const PLAN = prepared('digests-plan')`
   UPDATE ${mailSettings} AS kept
   SET next_at = given.next_at, busy_until = NULL, tries = 0,
@@ -103,7 +92,6 @@ const PLAN = prepared('digests-plan')`
     AND date_trunc('milliseconds', kept.next_at) = given.due_at
   RETURNING kept.owner_id AS "ownerId"`
 
-/** Plans the next digest of each owner. Returns those who haven't changed their settings meanwhile. */
 export function planNext(tx: SystemTx, outcomes: Outcome[], now: Date): Promise<Set<string>> {
   return ownersIn(
     tx,
@@ -116,7 +104,6 @@ export function planNext(tx: SystemTx, outcomes: Outcome[], now: Date): Promise<
   )
 }
 
-/** days for which it is kept which digests were sent */
 const KEPT_DAYS = 400
 
 const SENT = prepared('digests-sent')`
@@ -132,7 +119,7 @@ const SENT = prepared('digests-sent')`
   WHERE owner_id = ANY (ARRAY(SELECT owner_id FROM sent))
   RETURNING owner_id AS "ownerId"`
 
-/** Notes that digests are sent. Returns the owners who weren't sent theirs before. */
+/** Returns the owners without this digest before. */
 export function noteSent(
   tx: SystemTx,
   digests: { ownerId: string; period: string }[],
@@ -151,7 +138,6 @@ export async function noteOpened(tx: OwnerTx, period: string, now: Date): Promis
     .where(and(eq(ownerId, tx.ownerId), eq(digestSent.period, period), isNull(openedAt)))
 }
 
-/** Returns the digest that was sent last. */
 export async function lastSent(tx: OwnerTx) {
   const { ownerId, period, sentAt, openedAt } = digestSent
   const [last] = await tx
@@ -163,10 +149,7 @@ export async function lastSent(tx: OwnerTx) {
   return last
 }
 
-/**
- * Notes that the owner is there, so digests aren't paused. One that is paused stays paused, though: whoever comes
- * without it doesn't need it, and can turn it on again. As `noteVisit` it listens to `ownerVisited`.
- */
+/** As `noteVisit` listens to `ownerVisited`. A paused digest stays paused. */
 export async function resetUnopened(tx: OwnerTx): Promise<void> {
   await tx
     .update(mailSettings)
@@ -174,7 +157,6 @@ export async function resetUnopened(tx: OwnerTx): Promise<void> {
     .where(and(eq(mailSettings.ownerId, tx.ownerId), sql`${mailSettings.unopened} > 0`))
 }
 
-/** A reached goal to write about. */
 export type GoalToTell = Omit<typeof goalMail.$inferSelect, 'ownerId' | 'queuedAt'>
 
 export async function insertGoalToTell(tx: OwnerTx, goal: GoalToTell): Promise<void> {
@@ -190,12 +172,10 @@ const WAITING = prepared('goal-mails-waiting')`
     SELECT owner_id FROM ${goalMail} WHERE queued_at IS NULL AND reached_at > $1 ORDER BY reached_at LIMIT $2
   ) AS waiting`
 
-/** Returns owners with reached goals that they haven't been written about, reached after `since`. */
 export const ownersToTell = async (tx: SystemTx, since: Date, limit: number): Promise<string[]> => [
   ...(await ownersIn(tx, WAITING, since, limit)),
 ]
 
-/** Returns the goals that the owner hasn't been written about, and marks them as told. */
 export function takeGoalsToTell(tx: OwnerTx, now: Date): Promise<GoalToTell[]> {
   const { ownerId, queuedAt } = goalMail
   return tx
@@ -205,7 +185,6 @@ export function takeGoalsToTell(tx: OwnerTx, now: Date): Promise<GoalToTell[]> {
     .returning()
 }
 
-/** Returns those of the owners who have an email switched on. */
 export async function ownersWith(
   tx: SystemTx,
   mail: MailSwitch,
@@ -219,10 +198,9 @@ export async function ownersWith(
   return new Set(rows.map((row) => row.ownerId))
 }
 
-/** How far the emails about a month are. */
 export type ToTell = typeof resultMails.$inferSelect
 
-/** Returns one of these months whose emails aren't all queued, and keeps it from other processes; undefined without any. */
+/** Locked. undefined: all emails are queued */
 export async function claimMonthToTell(tx: SystemTx, months: Day[]): Promise<ToTell | undefined> {
   if (months.length === 0) return undefined
   await tx
@@ -253,7 +231,6 @@ export async function insertReminders(tx: OwnerTx, planned: Planned[]): Promise<
 const isOpen = ({ ownerId }: OwnerTx) =>
   and(eq(firstSaleReminder.ownerId, ownerId), isNull(firstSaleReminder.doneAt))
 
-/** Returns the owner's reminders that aren't done. */
 export const openReminders = (tx: OwnerTx): Promise<Planned[]> => {
   const { day, dueAt } = firstSaleReminder
   return tx.select({ day, dueAt }).from(firstSaleReminder).where(isOpen(tx))
@@ -274,14 +251,12 @@ const TO_REMIND = prepared('first-sale-reminders')`
     WHERE done_at IS NULL AND due_at > $1 AND due_at <= $2 ORDER BY due_at LIMIT $3
   ) AS due`
 
-/** Returns owners with a reminder that became due in a time and isn't done. */
 export const ownersToRemind = async (
   tx: SystemTx,
   { from, to }: { from: Date; to: Date },
   limit: number,
 ): Promise<string[]> => [...(await ownersIn(tx, TO_REMIND, from, to, limit))]
 
-/** Notes that the owner's reminders that are due are done, and returns their days. */
 export async function takeReminders(tx: OwnerTx, now: Date): Promise<number[]> {
   const { day, dueAt } = firstSaleReminder
   const rows = await tx

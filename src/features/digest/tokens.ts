@@ -3,10 +3,7 @@ import type { Config } from '../../server/config.ts'
 import { notFound } from '../../shared/errors.ts'
 import { BROKEN_LINK } from './contract.ts'
 
-/**
- * Tokens of the links in emails: what the link is for, the owner's id and a signature. They need no session, never
- * end, and show nobody an email address. One for turning emails off can't be used for anything else.
- */
+/** Tokens in links need no session and never end. A token for turning emails off is good for nothing else. */
 type Secret = Pick<Config, 'SESSION_SECRET'>
 
 /** 16 bytes in base64url */
@@ -19,13 +16,13 @@ const signatureOf = ({ SESSION_SECRET }: Secret, purpose: string, owner: string)
     .subarray(0, 16)
     .toString('base64url')
 
-/** `purpose` is what the link is for; it has no dot. */
+/** `purpose` has no dot. */
 export function tokenFor(config: Secret, purpose: string, ownerId: string): string {
   const owner = Buffer.from(ownerId.replaceAll('-', ''), 'hex').toString('base64url')
   return `${purpose.replace(' ', '_')}.${owner}.${signatureOf(config, purpose, owner)}`
 }
 
-/** Returns what a link is for, and whose it is. Throws a 404 for a token that this app hasn't made. */
+/** Throws a 404 for a forged token. */
 export function readToken(config: Secret, token: string): { purpose: string; ownerId: string } {
   const [named = '', owner = '', signature = '', ...more] = token.split('.')
   const purpose = named.replace('_', ' ')

@@ -1,7 +1,6 @@
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { addSums, NO_SUMS, type Sums } from '../../../shared/figures.ts'
 
-/** Sums of a day with entries. */
 export type DaySums = Sums & { day: Day }
 
 const isIn = (day: Day, { start, end }: DayRange): boolean => start <= day && day <= end
@@ -9,6 +8,6 @@ const isIn = (day: Day, { start, end }: DayRange): boolean => start <= day && da
 export const sumIn = (days: DaySums[], range: DayRange): Sums =>
   days.filter(({ day }) => isIn(day, range)).reduce<Sums>(addSums, NO_SUMS)
 
-/** Refunds count too: a week with nothing else has something to say. */
+/** Refunds count too: a week with nothing else has news. */
 export const hasEntries = ({ sales, revenueCents, costedRevenueCents }: Sums): boolean =>
   sales > 0 || revenueCents !== 0 || costedRevenueCents !== 0

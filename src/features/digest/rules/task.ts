@@ -4,12 +4,12 @@ import { openDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
 import type { WorkTarget } from '../../goals/target/contract.ts'
 import { hasEntries } from './sums.ts'
 
-/** open days without an entry at the end of a period after which sales are probably still to be recorded */
+/** open days at a period's end without entries: sales are probably unrecorded */
 const UNRECORDED_DAYS = 2
 
 /**
- * Whether there is anything to tell about a period. Without an entry there is, if the shop was open and had entries
- * in the period before: then they were probably forgotten. An owner who records nothing isn't reminded each week.
+ * Without entries there is news only if the shop was open and had entries before: an owner who records nothing isn't
+ * reminded each week.
  */
 export function hasNews(
   range: DayRange,
@@ -20,15 +20,12 @@ export function hasNews(
   return hasEntries(before) && openDaysIn(range, opening) > 0
 }
 
-/** The one thing to do. */
 export type Task =
-  /** `since`: the last day with entries; null if the whole period has none */
+  /** null: no entries in the period */
   | { what: 'record'; since: Day | null }
   | { what: 'set-goal' }
   | { what: 'name-shop' }
-  /** what to work for */
   | { what: 'sell'; target: WorkTarget }
-  /** the goal is out of reach, so another one is better */
   | { what: 'change-goal'; target: WorkTarget }
   | { what: 'next-goal'; period: string }
   | { what: 'look' }
@@ -36,16 +33,15 @@ export type Task =
 interface Situation {
   range: DayRange
   now: Sums
-  /** last day with entries up to the day on which the digest is due */
   lastDay: Day
   opening: OpeningDays
   businessName: string
-  /** null if nobody has set a goal for the month, the quarter or the year */
+  /** null without a goal */
   forGoal: { goal: { period: string }; isMet: boolean; openDaysLeft: number } | null
   target: WorkTarget | null
 }
 
-/** Figures first: without them everything else is wrong. Then a goal, the shop's name, and the number to work for. */
+/** Figures come first: without them everything else is wrong. */
 export function taskOf({
   range,
   now,

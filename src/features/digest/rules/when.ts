@@ -12,17 +12,16 @@ import {
 import type { Rhythm } from '../contract.ts'
 import { instantAt } from '../../../shared/zone-clock.ts'
 
-/** the hour of the owner's day at which a digest is sent */
 const HOUR = 7
-/** ms; a digest that is later than this isn't sent: nobody wants Monday's news on Tuesday. */
+/** ms; nobody wants Monday's news on Tuesday. */
 export const LATEST = 13 * 3_600_000
-/** days ahead in which the next digest is looked for: the longest month and the days until its first weekday */
+/** the longest month and the days until its first weekday */
 const DAYS_AHEAD = 40
 
 const MONDAY = 1
 const FRIDAY = 5
 
-/** Weekly on Monday; monthly on the first of Monday to Friday of the month. */
+/** Monthly: the first of Monday to Friday of the month. */
 function isMailDay(rhythm: Rhythm, day: Day): boolean {
   const weekday = weekdayOf(day)
   if (rhythm === 'weekly') return weekday === MONDAY
@@ -30,7 +29,6 @@ function isMailDay(rhythm: Rhythm, day: Day): boolean {
   return weekday === MONDAY && dateOf(day) <= 3
 }
 
-/** Returns when the first digest after an instant is due: at 7 in the morning, by the clocks of the owner's zone. */
 export function nextAfter(rhythm: Rhythm, timeZone: string, after: Date): Date {
   const today = dayIn(timeZone, after)
   for (let days = 0; days <= DAYS_AHEAD; days++) {
@@ -41,28 +39,23 @@ export function nextAfter(rhythm: Rhythm, timeZone: string, after: Date): Date {
   throw new Error(`no ${rhythm} digest is due in ${timeZone} after ${after.toISOString()}`)
 }
 
-/** When the emails of a day are sent. */
 export const morningOf = (timeZone: string, day: Day): Date => instantAt(timeZone, day, HOUR)
 
-/** Returns when a digest that was planned in one zone is due in another: at the same time of the same day there. */
+/** same time of the same day */
 export const movedTo = (planned: Date, from: string, to: string): Date =>
   morningOf(to, dayIn(from, planned))
 
-/** Whether a digest was due so long ago that it isn't sent any more. */
 export const isTooLate = (dueAt: Date, now: Date): boolean =>
   now.getTime() - dueAt.getTime() > LATEST
 
-/** What a digest is about. */
 export interface Period {
   rhythm: Rhythm
   range: DayRange
-  /** what the range is compared with */
   before: DayRange
-  /** the owner's day on which the digest is due */
+  /** the owner's day of the digest */
   today: Day
 }
 
-/** Returns what the digest is about that is due at an instant: the Monday to Sunday, or the month, before its day. */
 export function periodAt(rhythm: Rhythm, timeZone: string, dueAt: Date): Period {
   const today = dayIn(timeZone, dueAt)
   const next = rhythm === 'weekly' ? startOfWeek(today, 'monday') : startOfMonth(today)
@@ -77,10 +70,9 @@ export function periodAt(rhythm: Rhythm, timeZone: string, dueAt: Date): Period 
   }
 }
 
-/** Names a period for the list of those that were sent: `weekly 2026-11-16`. */
+/** `weekly 2026-11-16` */
 export const keyOf = ({ rhythm, range }: Period): string => `${rhythm} ${range.start}`
 
-/** Returns the days of a period by its name. */
 export function rangeOfKey(key: string): DayRange {
   const [rhythm, start = ''] = key.split(' ')
   const next = rhythm === 'weekly' ? addDays(start, 7) : addMonths(start, 1)

@@ -23,7 +23,6 @@ import { CHOICE_WORDS, statusInWords } from './words.ts'
 
 const mailSettingsQuery = endpointQuery(mailSettings)
 
-/** Which emails the owner gets. */
 export function EmailsSection() {
   const settings = useQuery(mailSettingsQuery)
   return (
@@ -140,7 +139,6 @@ const Notice = ({ icon, children, action }: NoticeProps) => (
   </div>
 )
 
-/** Shows a change before it is saved, so that the choice doesn't lag behind the finger. */
 const show = (changes: MailChanges) =>
   queryClient.setQueryData<MailSettings>(
     mailSettingsQuery.queryKey,

@@ -1,8 +1,8 @@
 import { MAIL_PARAMETER } from '../../../shared/mail-kinds.ts'
 
 /**
- * Tells the server that a link in an email was opened, and takes its token out of the address, so that nobody passes
- * it on. The page does this, not the server when it sends the page: mail scanners open links too, but run no scripts.
+ * Takes the token out of the address, so that nobody passes the token on. Not done by the server, since mail scanners
+ * open links too.
  */
 export function noteOpenedMail(): void {
   const url = new URL(window.location.href)
@@ -10,7 +10,7 @@ export function noteOpenedMail(): void {
   if (token === null) return
   url.searchParams.delete(MAIL_PARAMETER)
   window.history.replaceState(window.history.state, '', url)
-  // Loaded only then, because every page starts with this file. A failure takes nothing from the reader.
+  // Loaded late, because every page starts with this file.
   import('./send-opened.ts')
     .then(({ sendOpened }) => sendOpened(token))
     .catch((error: unknown) => console.warn('Could not note that the email was opened:', error))

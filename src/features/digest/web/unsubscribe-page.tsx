@@ -19,10 +19,7 @@ const nameOf = (what: Subscription['what']): string =>
   Object.values(MAIL_SWITCHES).find(({ link }) => link === what)?.name ??
   'the summary of your sales'
 
-/**
- * Asks before it turns an email off: mail scanners open links, so opening one must change nothing. It needs no session,
- * and loads nothing that pages of signed-in owners need.
- */
+/** Asks first, since mail scanners open links. Loads nothing of the signed-in pages. */
 export function UnsubscribePage() {
   const { token = '' } = useSearch({ from: '/unsubscribe' })
   const [found, setFound] = useState<Subscription>()

@@ -17,7 +17,6 @@ export const CHOICE_WORDS: Record<Choice, { name: string; note: string }> = {
 const dayInWords = (day: Day, dates: DateNotation): string =>
   `${nameOfWeekday(day)}, ${formatDay(day, dates)}`
 
-/** When the next summary comes, and what was sent last. */
 export function statusInWords(
   {
     digest,

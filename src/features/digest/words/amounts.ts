@@ -10,20 +10,19 @@ import { formatRange } from '../../../shared/periods.ts'
 import type { Sides } from '../reading.ts'
 import type { Period } from '../rules/when.ts'
 
-/** Growth from here on, in percent, says more about the small amount before than about the period. */
+/** percent; beyond, growth only says that the amount before was small */
 const MAX_GROWTH = 1_000
 
 /** `16 Nov – 22 Nov 2026`, `October 2026` */
 export const periodInWords = ({ rhythm, range }: Period, notation: Notation): string =>
   rhythm === 'weekly' ? formatDays(range, notation) : monthYear(range.start)
 
-/** Percent without a sign: whole ones from 10 on. */
 const sizeOf = (growth: number, notation: Notation): string => {
   const size = Math.abs(growth)
   return percentText(size >= 10 ? Math.round(size) : size, notation)
 }
 
-/** `up 12%`, `down 3.4%`; null if it is hardly a change, or too large to mean anything. */
+/** `up 12%`, `down 3.4%`; null: hardly a change, or too large to mean anything */
 export function growthInWords(growth: number, notation: Notation): string | null {
   if (Math.abs(growth) < 0.05 || Math.abs(growth) >= MAX_GROWTH) return null
   return `${growth > 0 ? 'up' : 'down'} ${sizeOf(growth, notation)}`

@@ -22,11 +22,10 @@ import { taskSection } from './task.ts'
 
 interface Told {
   linkTo: LinkTo
-  /** It is the last one unless a link in it is opened. */
+  /** the last digest unless the owner opens a link */
   isLast: boolean
 }
 
-/** Returns the digest. Names from the owner's data stand in it as plain text. */
 export function digestMail(facts: DigestFacts, { linkTo, isLast }: Told): MailContent {
   const { period, businessName, isWithoutTax, notation } = facts
   const when = `${periodInWords(period, notation)}${taxWords(isWithoutTax, false).note}`
@@ -55,7 +54,7 @@ const REASONS = {
   monthly: `You get this email once a month because you have an account with us. ${CHOOSE}`,
 }
 
-/** The subject says the news: `Your week: $4,210, up 12%`. */
+/** `Your week: $4,210, up 12%` */
 function headOf({ period, sold, compared, notation }: DigestFacts) {
   const isWeek = period.rhythm === 'weekly'
   const name = isWeek ? 'week' : monthName(period.range.start)
@@ -65,7 +64,7 @@ function headOf({ period, sold, compared, notation }: DigestFacts) {
   }
   const revenue = formatMoney(fromCents(sold.revenueCents), { ...notation, style: 'whole' })
   const growth = compared?.revenue.growth ?? null
-  // Of some of the days only, it would be taken for the whole period's.
+  // A change of some days would be taken for the whole period's.
   const change =
     growth !== null && compared?.part === null
       ? growthInWords(Math.abs(growth) >= 1 ? Math.round(growth) : growth, notation)
@@ -85,7 +84,7 @@ function previewOf({ sold, goal, streak, notation }: DigestFacts): string {
   return text && `${text[0]!.toUpperCase()}${text.slice(1)}.`
 }
 
-/** With the comparison of the email, whatever the owner chose last. */
+/** as the email compares, whatever the owner chose last */
 const DASHBOARD = '/dashboard?compare=preceding'
 
 function figureBlocks(facts: DigestFacts, linkTo: LinkTo): MailBlock[] {
@@ -132,17 +131,14 @@ function figuresOf(facts: DigestFacts): MailFigure[] {
       label: 'Gross margin',
       value: `${coverage < 100 ? ASSUMED_SIGN : ''}${percentText(margin, notation)}`,
       ...marginChange(facts),
-      // As on the dashboard, a margin that rests on the assumed default says so.
+      // as on the dashboard
       ...(coverage < 100 && { caveat: coverageInWords(coverage) }),
     })
   }
   return figures
 }
 
-/**
- * The change of a figure; nothing is said when there is nothing to compare with. Of some of the days only, it comes
- * with their own amount: the figure is the whole week's, and a percentage of two days doesn't belong to it.
- */
+/** A change of some days comes with their amount, since the figure is the whole period's. */
 function changeOf(
   { period, compared, notation }: DigestFacts,
   figure: Figure | null | undefined,

@@ -1,10 +1,9 @@
 import { operatorLink, type MailContent, type Sender } from '../../../server/mail/content.ts'
 import type { LinkTo } from './links.ts'
 
-/** days after registering on which an owner without a sale is reminded */
+/** days after registering */
 export const REMINDER_DAYS = [3, 10] as const
 
-/** Returns the reminder to record a first sale, of a number of days after registering. */
 export const firstSaleMail = (sender: Sender, day: number, linkTo: LinkTo): MailContent =>
   day < REMINDER_DAYS[1] ? firstReminder(sender, linkTo) : lastReminder(sender, linkTo)
 

@@ -6,18 +6,15 @@ import { amountText, timeframeInWords } from '../../goals/index.ts'
 import type { GoalToTell } from '../store.ts'
 import type { LinkTo } from './links.ts'
 
-/** A reached goal, with what has come by now. */
 export interface ReachedAmount extends GoalToTell {
   hundredths: number
 }
 
-/** How the owner sees amounts. */
 interface Seen {
   notation: Notation
   isWithoutTax: boolean
 }
 
-/** Returns the email about goals that were just reached, at least one. */
 export function goalReachedMail(
   goals: ReachedAmount[],
   { notation, isWithoutTax }: Seen,
@@ -45,10 +42,10 @@ export function goalReachedMail(
 
 const NEXT = 'Well done. Keep it going: set your next goal.'
 
-/** `$2,120 of $2,050`: what came, of what was aimed for. */
+/** `$2,120 of $2,050` */
 function amountsOf({ goalType, targetHundredths, hundredths }: ReachedAmount, notation: Notation) {
   const text = (amount: number): string => amountText(goalType, fromCents(amount), notation)
-  // A refund may have taken it below the target again.
+  // A refund may have taken the amount below the target again.
   return `${text(Math.max(hundredths, targetHundredths))} of ${text(targetHundredths)}`
 }
 

@@ -5,12 +5,10 @@ import { MAIL_PARAMETER } from '../../../shared/mail-kinds.ts'
 import { UNSUBSCRIBE_PATH, type Unsubscribable } from '../contract.ts'
 import { tokenFor } from '../tokens.ts'
 
-/** Returns the address of a page, marked as opened from this email. */
 export type LinkTo = (path: string) => string
 
 type Settings = Pick<Config, 'APP_URL' | 'SESSION_SECRET'>
 
-/** Returns a function that makes links into the app, which say which email they are from. */
 export function linksOf(config: Settings, purpose: string, ownerId: string): LinkTo {
   const token = tokenFor(config, purpose, ownerId)
   return (path) => {
@@ -20,7 +18,6 @@ export function linksOf(config: Settings, purpose: string, ownerId: string): Lin
   }
 }
 
-/** Returns the link at the end of an email that turns it off. */
 export const unsubscribeOf = (
   config: Settings,
   what: Unsubscribable,

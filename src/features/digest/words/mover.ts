@@ -3,7 +3,6 @@ import type { DigestFacts } from '../reading.ts'
 import type { Part } from '../rules/mover.ts'
 import { comparedWith } from './amounts.ts'
 
-/** The one reason for the change of the revenue, if there is one. */
 export function moverInWords({ period, compared, mover, notation }: DigestFacts): string[] {
   if (!mover || !compared) return []
   const what = period.rhythm === 'weekly' ? 'week' : 'month'

@@ -3,7 +3,7 @@ import { countOf, formatCount, type Notation } from '../../../shared/money.ts'
 import type { Result } from '../../coach/index.ts'
 import type { LinkTo } from './links.ts'
 
-/** Returns the email about an owner's place in a month of the competition. It names nobody else. */
+/** Names no other owner. */
 export function resultMail(result: Result, notation: Notation, linkTo: LinkTo): MailContent {
   const { monthYear, competitors, isWinner } = result
   const month = monthYear.split(' ')[0]!

@@ -6,12 +6,11 @@ import { lengthInWords } from '../../coach/streaks/contract.ts'
 import type { DigestFacts, GoalFacts } from '../reading.ts'
 import type { LinkTo } from './links.ts'
 
-/** A run of one day, week or month is no streak. */
+/** A run of 1 is no streak. */
 const SHORTEST_STREAK = 2
 
 export const isReached = ({ reached, target }: GoalFacts): boolean => reached >= target
 
-/** Where the goal of the month stands: whole sentences, and a few words. */
 export function goalInWords(goal: GoalFacts, notation: Notation): { text: string; short: string } {
   const { day, target, reached, isOver, pace } = goal
   const month = monthName(day)

@@ -25,13 +25,12 @@ interface Words {
   path: string
 }
 
-/** The one thing to do, with a button that leads to where it is done. */
 export function taskSection(facts: DigestFacts, linkTo: LinkTo): MailBlock[] {
   const { text, button, path } = wordsFor(facts.task, facts)
   return [{ heading: 'One thing to do' }, text, { button, url: linkTo(path) }]
 }
 
-/** days at the end of a month on which a goal is for the next one */
+/** at a month's end; a goal is then for the next month */
 const NEXT_MONTH_DAYS = 7
 
 function wordsFor(task: Task, { period, goal, compared, notation }: DigestFacts): Words {
@@ -68,12 +67,12 @@ function wordsFor(task: Task, { period, goal, compared, notation }: DigestFacts)
       return {
         text: `Your goal for ${task.target.period} is out of reach. ${outOfReachWords(task.target, notation)}`,
         button: 'Change the goal',
-        // Beside a goal that is reached, the coach can't change another.
+        // Beside a reached goal, the coach can't change another.
         path: goal && isReached(goal) ? '/goal-settings' : '/boss-action-coach',
       }
     case 'next-goal': {
       const isSaid = goal && isReached(goal) && monthName(goal.day) === task.period
-      // Nothing goes well in a week or month below the last.
+      // Nothing goes well in a period below the last.
       const isLess = (compared?.revenue.growth ?? 0) < 0
       const next = isLess ? 'Set your next goal' : 'Set your next goal while it goes well'
       return {
@@ -101,7 +100,7 @@ function sellInWords(target: WorkTarget, today: Day, notation: Notation): string
   return `Bring in ${amount}${isBegun ? ' more' : ''} ${when}. ${rest}`.trim()
 }
 
-/** `Friday`, or `Friday, 9 days ago` if there are several since. */
+/** `Friday`; more than a week ago: `Friday, 9 days ago` */
 function dayWord(day: Day, today: Day): string {
   const days = daysBetween(day, today)
   return days <= 7 ? nameOfWeekday(day) : `${nameOfWeekday(day)}, ${days} days ago`
