@@ -25,10 +25,7 @@ import {
   type Lead,
 } from './store.ts'
 
-/**
- * Stores an owner's lead, of which each has one, and queues its delivery if a CRM is configured. Later only another phone
- * number or industry is sent on, with what else is known by then, under another id. Returns the lead's id.
- */
+/** Each owner has one lead. Later only another phone number or industry is sent on, under another id. */
 export async function receiveLead(
   services: Services,
   ownerId: string,
@@ -48,10 +45,9 @@ export async function receiveLead(
   })
 }
 
-/** What registering doesn't ask for. */
 const SENT_LATER = ['phone', 'industry'] as const
 
-/** What isn't said stays as it is; null removes it. A landing page and what led to it stay those of the first time. */
+/** undefined keeps a value, null removes it. The landing page and the referral stay those of the first time. */
 const completed = (form: BodyOf<typeof submitLead>, known: Lead | undefined) => ({
   phone: form.phone === undefined ? (known?.phone ?? null) : form.phone,
   industry: form.industry === undefined ? (known?.industry ?? null) : form.industry,
@@ -59,7 +55,6 @@ const completed = (form: BodyOf<typeof submitLead>, known: Lead | undefined) => 
   referralSource: known?.referralSource ?? form.referralSource,
 })
 
-/** Who an owner is, by their account. */
 const personOf = ({ db }: Pick<Services, 'db'>, ownerId: string) =>
   db.withSystem(async (tx) => {
     const person = (await peopleOf(tx, [ownerId])).get(ownerId)
@@ -68,9 +63,7 @@ const personOf = ({ db }: Pick<Services, 'db'>, ownerId: string) =>
   })
 
 /**
- * Stores the request to follow up with a customer and, if a CRM is configured, queues its delivery. Asking again
- * for the same customer returns the id of the first request. Throws a 404 for a customer of someone else, and a 409 for one
- * who asked not to be written to.
+ * Asking again for a customer returns the first id. Throws 404 for another owner's customer, 409 for an unwilling one.
  */
 export function receiveOptIn(
   services: Parts,
@@ -96,14 +89,14 @@ const CRM = {
   ifPrivate: 'If it should, set CRM_WEBHOOK_PRIVATE to on.',
 }
 
-/** What the CRM gets: what is sent of it, undefined if it was deleted, and its name in the audit log. */
+/** `contentOf`: undefined if deleted; `name`: for the audit log */
 export const KINDS = {
   lead: { ...LEADS, name: 'leads', contentOf: contentOfLead },
   optIn: { ...OPT_INS, name: 'opt-ins', contentOf: contentOfOptIn },
 }
 export type CrmKind = (typeof KINDS)[keyof typeof KINDS]
 
-/** Queues the leads and opt-ins that came since then, when nothing left the house. */
+/** After a time when nothing left the house. */
 export async function sendKeptLeads(
   { config, jobs }: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
@@ -114,12 +107,10 @@ export async function sendKeptLeads(
     await jobs.sendAll(job, await openSince(tx, table, since), tx)
 }
 
-/** Gives up everything that the CRM doesn't have. An admin can send it again. */
 export async function failUndelivered(tx: SystemTx, failure: string, at: Date): Promise<void> {
   for (const kind of Object.values(KINDS)) await giveUpAll(tx, kind, failure, at)
 }
 
-/** Makes one try to send something to the CRM. `options` are for tests. */
 export async function deliver(
   services: Parts,
   kind: CrmKind,
@@ -139,7 +130,7 @@ export async function deliver(
       await sendWebhook(target, { id, body: JSON.stringify(content), at: clock.now() }, options)
       return undefined
     } catch (error) {
-      // They may have said so since it was asked for.
+      // The customer may have said no since.
       const isFinal = error instanceof AppError && error.code === NOT_TO_BE_WRITTEN_TO
       if (isFinal || error instanceof NotReached) return { failure: error.message, isFinal }
       throw error
@@ -147,10 +138,7 @@ export async function deliver(
   })
 }
 
-/**
- * Begins to deliver something anew, as if for the first time. Call it with a transaction of its owner. Throws a 409
- * if there is no CRM, it was delivered, or it is being sent right now.
- */
+/** As if for the first time. Throws 409 without a CRM, after delivery, or while sending. */
 export async function retry(
   services: Parts,
   kind: CrmKind,
@@ -165,7 +153,7 @@ export async function retry(
   )
 }
 
-/** Throws a 409 if there is no CRM to send to, or nothing may leave. */
+/** Throws a 409. */
 export function requireCrm({ hold, CRM_WEBHOOK_URL }: Services['config']): void {
   if (hold) throw conflict('nothing_leaves', NOTHING_LEAVES)
   if (!CRM_WEBHOOK_URL)
@@ -196,7 +184,6 @@ async function contentOfLead(
   }
 }
 
-/** With the owner's name and address. */
 async function contentOfOptIn(
   services: Pick<Services, 'db'>,
   ownerId: string,

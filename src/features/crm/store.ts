@@ -23,7 +23,7 @@ export async function leadById(tx: OwnerTx, id: string): Promise<Lead | undefine
   return row
 }
 
-/** Returns the owner's lead, the newest of those from earlier versions, locked until the transaction ends. */
+/** Locked until the transaction ends. Earlier versions stored several: the newest. */
 export async function ownLead(tx: OwnerTx): Promise<Lead | undefined> {
   const [row] = await tx
     .select()
@@ -35,7 +35,7 @@ export async function ownLead(tx: OwnerTx): Promise<Lead | undefined> {
   return row
 }
 
-/** Changes a lead, with another id, as if it had just arrived. Deliveries of the old one that are under way find nothing. */
+/** The id changes, so that deliveries under way find nothing. */
 export async function replaceLead(
   tx: OwnerTx,
   id: string,
@@ -48,7 +48,6 @@ export async function replaceLead(
     .where(withId(tx, lead, id))
 }
 
-/** Stores a request unless there is one for the same customer. Returns the id of the stored one. */
 export async function storeOptIn(
   tx: OwnerTx,
   values: Omit<typeof optIn.$inferInsert, 'ownerId'>,
@@ -66,7 +65,7 @@ export async function storeOptIn(
   return { id: known!.id, isNew: false }
 }
 
-/** A request for a customer who was merged into another one is for that one, unless there is one already. */
+/** A merged customer's request goes to the other customer, unless that one has a request. */
 export async function moveOptIn(
   tx: OwnerTx,
   { kind, fromId, intoId }: { kind: string; fromId: number; intoId: number },
@@ -115,7 +114,6 @@ export const OPT_INS = kindOf(optIn, defineJob<Delivery>('deliver-opt-in', OPTIO
 const withId = (tx: OwnerTx, table: Table, id: string) =>
   and(eq(table.ownerId, tx.ownerId), eq(table.id, id))
 
-/** Those that came or changed since then and are neither delivered nor given up. */
 export const openSince = (tx: SystemTx, table: Table, since: Date): Promise<Delivery[]> =>
   tx
     .select({ id: table.id, ownerId: table.ownerId })

@@ -3,14 +3,11 @@ import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dri
 import { deliveryColumns, instant, ownerId } from '../../server/database/columns.ts'
 
 const delivery = () => ({
-  /** null until the CRM has accepted it */
   deliveredAt: instant('delivered_at'),
   ...deliveryColumns(),
-  /** when the last of its tries failed */
   failedAt: instant('failed_at'),
 })
 
-/** A newly registered owner, to be sent to the community's CRM. */
 export const lead = pgTable(
   'lead',
   {
@@ -39,14 +36,13 @@ export const lead = pgTable(
   ],
 )
 
-/** An owner's request to follow up with one of their customers, at most one for each. */
 export const optIn = pgTable(
   'crm_opt_in',
   {
     id: uuid().notNull(),
     ownerId: ownerId(),
     customerId: bigint('customer_id', { mode: 'number' }).notNull(),
-    /** as it was when they asked */
+    /** as at the request */
     customerName: text('customer_name').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     ...delivery(),

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLines } from '../../../server/csv.ts'
 import { escapeFormulas } from '../../../shared/formula-escaping.ts'
 import type { ListedLead, ListedOptIn } from './contract.ts'
 
-/** rows read at a time */
+/** rows */
 const BATCH = 1_000
 
 const LEAD_HEADER = [

@@ -10,7 +10,6 @@ import type { Lead, OptIn } from '../store.ts'
 import { DELIVERED_AT_ONCE, type ListedLead, type ListedOptIn } from './contract.ts'
 import { leadPage, optInPage, undelivered, type LeadPage } from './store.ts'
 
-/** A lead or opt-in with how far its delivery is. The contract says what of it admins see. */
 const listed = <Stored extends Lead | OptIn>(stored: Stored) => ({
   ...stored,
   createdAt: stored.createdAt.toISOString(),
@@ -36,10 +35,7 @@ export async function listedOptIns(tx: SystemTx, page: LeadPage): Promise<Listed
   }))
 }
 
-/**
- * Begins to deliver a lead or opt-in anew. Throws 404 if there is none with this id that the CRM doesn't have, and 409
- * without a CRM or if it is being sent right now.
- */
+/** Throws 404 without an undelivered row of this id, 409 without a CRM or while the row is being sent. */
 export async function deliverOne(
   services: Services,
   kind: CrmKind,
@@ -55,10 +51,7 @@ export async function deliverOne(
   })
 }
 
-/**
- * Begins to deliver everything anew that the CRM doesn't have and that isn't being sent, the oldest first, up to a
- * limit. Returns how many. Throws 409 without a CRM and 404 if there is nothing.
- */
+/** The oldest first. Throws 409 without a CRM, 404 without any. */
 export async function deliverAll(
   services: Services,
   kind: CrmKind,
@@ -73,7 +66,7 @@ export async function deliverAll(
       await db.withOwner(ownerId, (tx) => retry(services, kind, tx, id))
       begun++
     } catch (error) {
-      // Somebody else, or its job, was faster.
+      // The job or another admin was faster.
       if (!(error instanceof AppError) || error.code !== 'not_open') throw error
     }
   }

@@ -4,22 +4,19 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Lead, OptIn } from '../store.ts'
 import { lead, optIn } from '../tables.ts'
 
-/** Leads and opt-ins of all owners, for admins. */
-
 export interface LeadFilter {
   delivered?: 'yes' | 'no' | undefined
-  /** how the email of a lead, or the customer's name of an opt-in, begins */
+  /** beginning of a lead's email, or of an opt-in's customer name */
   search?: string | undefined
 }
 export interface LeadPage extends LeadFilter {
-  /** the id of the last one of the page before */
+  /** last id of the page before */
   cursor?: string | undefined
   limit: number
 }
 
 type Table = typeof lead | typeof optIn
 
-/** Which rows are on a page. `text` is what a search looks at. */
 async function onPage(
   tx: SystemTx,
   table: Table,
@@ -39,7 +36,6 @@ async function onPage(
   return inArray(table.id, ids)
 }
 
-/** Newest first. */
 export const leadPage = async (tx: SystemTx, page: LeadPage): Promise<Lead[]> =>
   tx
     .select()
@@ -48,7 +44,6 @@ export const leadPage = async (tx: SystemTx, page: LeadPage): Promise<Lead[]> =>
     .orderBy(desc(lead.id))
     .limit(page.limit)
 
-/** Newest first. */
 export const optInPage = async (tx: SystemTx, page: LeadPage): Promise<OptIn[]> =>
   tx
     .select()
@@ -57,7 +52,6 @@ export const optInPage = async (tx: SystemTx, page: LeadPage): Promise<OptIn[]> 
     .orderBy(desc(optIn.id))
     .limit(page.limit)
 
-/** Those that the CRM doesn't have, the oldest first; with an id, this one only. */
 export const undelivered = (
   tx: SystemTx,
   table: Table,
@@ -70,10 +64,9 @@ export const undelivered = (
     .orderBy(table.id)
     .limit(limit)
 
-/** most that are counted; beyond it, the exact number says no more */
 const MOST_COUNTED = 1_000
 
-/** How many leads and opt-ins older than an hour the CRM doesn't have, at most 1,000 of each. */
+/** Counts at most `MOST_COUNTED` of each kind, older than an hour. */
 export async function countUndelivered(tx: SystemTx, now: Date): Promise<number> {
   let sum = 0
   for (const table of [lead, optIn]) {

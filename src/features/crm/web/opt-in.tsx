@@ -13,10 +13,9 @@ interface Props {
   customer: { id: number; name: string }
 }
 
-/** ms before another try, when the server can't be reached */
 const RETRY_AFTER = [2_000, 10_000, 60_000]
 
-/** Asks the community to follow up with a customer in its CRM (spec §2), which confirms at once: not for one who asked not to be written to. */
+/** spec §2; not for a customer who refused. */
 export function CrmOptIn({ customer }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)

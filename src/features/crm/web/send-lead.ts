@@ -11,10 +11,7 @@ interface NewOwner {
   industry?: string
 }
 
-/**
- * Sends a new owner to the community's CRM (spec §2), or what they have told since. A failure only logs a warning, and
- * nobody needs to wait for it.
- */
+/** A failure only logs a warning (spec §2). */
 export async function sendLead(owner: NewOwner): Promise<void> {
   const { email, firstName, lastName, businessName, phone, industry } = owner
   const from = { landingPage: window.location.pathname, referralSource: arrivedFrom() }
@@ -23,5 +20,5 @@ export async function sendLead(owner: NewOwner): Promise<void> {
   }).catch((error: unknown) => console.warn('Could not send the lead:', error))
 }
 
-/** The campaign or the website that led here, which `public/arrival.js` has noted; undefined if nobody knows. */
+/** noted by `public/arrival.js` */
 const arrivedFrom = (): string | undefined => inTab.get('arrived-from') ?? undefined

@@ -34,7 +34,6 @@ import type { LeadsSearch } from './search.ts'
 
 const route = getRouteApi('/signed-in/admin/leads')
 
-/** Leads and opt-ins for the community's CRM: find, export and deliver them. */
 export function LeadsPage() {
   const search = route.useSearch()
   const isOptIns = search.list === 'opt-ins'

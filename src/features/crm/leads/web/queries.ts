@@ -17,5 +17,4 @@ export const optInsQuery = (search: LeadsSearch) => ({
   staleTime: FRESH,
 })
 
-/** Call after deliveries were queued. */
 export const refreshLeads = () => Promise.all([refresh(listLeads), refresh(listOptIns)])

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 // Every page loads this file, so it must not import the contract.
 
-/** Which list of the leads page is shown, and its filters, kept in the URL. Anything else is ignored. */
 export const leadsSearch = z.object({
   list: z.catch(z.optional(z.enum(['opt-ins'])), undefined),
   delivered: z.catch(z.optional(z.enum(['yes', 'no'])), undefined),
