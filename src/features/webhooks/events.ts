@@ -5,7 +5,7 @@ import { codeOfTimeframe } from '../goals/timeframe/contract.ts'
 import type { SalesNews } from '../sales/index.ts'
 import { keepEvent } from './outbox.ts'
 
-/** What events say: in the names and units of the API. `docs/webhooks.md` shows each; a test compares them. */
+/** In the names and units of the API. `docs/webhooks.md` shows each event; a test compares them. */
 
 /** Listens to `salesNews`. */
 export async function keepSalesNews(tx: OwnerTx, news: SalesNews): Promise<void> {

@@ -23,7 +23,7 @@ export const webhooksGoOn: GoesOn = {
           await removeWebhook(owner, id)
           await audit(owner, { kind: 'webhook_deleted', actorId: ownerId, detail }, from)
         } else if (pausedBy !== 'recovery') {
-          // Also one that is paused: whoever got in may have done that, to turn it on later.
+          // Also a paused webhook: an intruder may have paused it, to turn it on later.
           await pause(owner, id, 'recovery')
           paused.push(`Webhook to ${detail}`)
         }

@@ -2,7 +2,6 @@ import type { MailBlock, MailContent, Sender } from '../../server/mail/content.t
 import { afterAddition } from '../accounts/index.ts'
 import { hostOf } from './rules.ts'
 
-/** What a change of a webhook is called, in the title and as a sentence. Somebody who stole a session could have made it. */
 const CHANGES = {
   added: {
     title: 'A webhook was added',
@@ -26,7 +25,6 @@ const toAccount = ({ APP_URL }: Sender, button: string): MailBlock => ({
   url: `${APP_URL}/account`,
 })
 
-/** The email about a change that decides who gets to know the owner's sales. */
 export function changedMail(
   sender: Sender,
   change: Change,
@@ -44,15 +42,13 @@ export function changedMail(
 
 interface Paused {
   address: string
-  /** the last answer, as a sentence */
+  /** a sentence */
   failure: string
-  /** The receiver said that it wants no more. */
   isGone: boolean
   /** a day */
   since: string
 }
 
-/** The email about a webhook that has failed for a day, or is gone. */
 export function pausedMail(
   sender: Sender,
   { address, failure, isGone, since }: Paused,

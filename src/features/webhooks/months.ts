@@ -9,15 +9,10 @@ import { profileForFigures } from '../sales/index.ts'
 import { keepEvent } from './outbox.ts'
 import { webhook } from './tables.ts'
 
-/**
- * Tells when a month has ended in the owner's zone. Each webhook that wants it has the instant in `month_at`, so the job
- * finds by an index whose month is over, without a look at anyone else.
- */
+/** `month_at` has the end of the month in the owner's zone, so the job finds due months by an index. */
 
-/** owners taken at a time; the next run does the rest */
 const BATCH = 200
 
-/** When the month of a day ends. */
 const endOf = (timeZone: string, month: Day): Date =>
   instantAt(timeZone, addMonths(startOfMonth(month), 1), 0)
 
@@ -25,7 +20,6 @@ const PLAN = prepared('webhooks-plan-month')`
   UPDATE ${webhook} SET month_at = CASE WHEN 'month.closed' = ANY (events) THEN coalesce(month_at, $2::timestamptz) END
   WHERE owner_id = $1`
 
-/** Plans the end of the month for webhooks that want it from now on. */
 export async function planMonths(tx: OwnerTx, timeZone: string, now: Date): Promise<void> {
   await rowsOf(tx, PLAN, tx.ownerId, endOf(timeZone, dayIn(timeZone, now)))
 }
@@ -36,7 +30,7 @@ const MOVE = prepared('webhooks-move-month')`
   UPDATE ${webhook} SET month_at = $3 WHERE owner_id = $1 AND month_at = $2
   RETURNING is_away AS "isAway"`
 
-/** Listens to `profileChanged`: the month that is awaited ends when it does in the new zone. */
+/** Listens to `profileChanged`. */
 export async function moveMonths(
   tx: OwnerTx,
   { before, after }: { before: Profile; after: Profile },
@@ -59,7 +53,6 @@ const DUE = prepared('webhooks-months')`
 
 type Needed = Pick<Services, 'db' | 'clock' | 'log'>
 
-/** Keeps `month.closed` for each owner whose month has ended, once, however many processes try. Returns their number. */
 export async function closeMonths({ db, clock, log }: Needed): Promise<number> {
   const now = clock.now()
   const due = await db.withSystem((tx) => rowsOf<{ ownerId: string; monthAt: Date }>(tx, DUE, now))
@@ -90,7 +83,7 @@ async function planAgain(
 }
 
 async function close({ db }: Pick<Needed, 'db'>, ownerId: string, monthAt: Date): Promise<boolean> {
-  // In a transaction of its own, which reading the figures ends.
+  // A transaction of its own, which reading the figures ends.
   const { month, profile, figures } = await db.withOwner(ownerId, async (tx) => {
     const profile = await profileForFigures(tx)
     const month = monthBefore(profile.timeZone, monthAt)

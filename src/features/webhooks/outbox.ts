@@ -8,16 +8,16 @@ import { MAX_WAITING, type WebhookEvent } from './contract.ts'
 import { webhook, webhookDelivery } from './tables.ts'
 
 /**
- * Events wait in `webhook_delivery` from the transaction in which they happen until they are delivered. A webhook's row is
- * locked while events are added for it, and while `next_at` is set anew (`sending/store.ts`), so that none is overlooked.
+ * Events wait in `webhook_delivery`. The webhook's row is locked while events are added and while `next_at` is set anew
+ * (`sending/store.ts`), so that no event is overlooked.
  */
 
-/** Tells the sender of this process that there is something to send. What it misses, the job finds. */
+/** Wakes this process's sender. The job finds missed events. */
 export const kept = new EventEmitter()
 // One for each app: tests run several in a process.
 kept.setMaxListeners(0)
 
-// Prepared, because it's sent with each sale of an owner who has a webhook.
+// Prepared: sent with each sale of an owner with a webhook.
 const KEEP = prepared('webhooks-keep')`
   WITH wanting AS (
     SELECT id, next_at, greatest(now(), blocked_until) AS soonest, paused_at IS NOT NULL OR is_away AS is_off, (
@@ -44,10 +44,7 @@ const KEEP = prepared('webhooks-keep')`
   )
   SELECT FROM wanting WHERE has_room AND NOT is_off`
 
-/**
- * Adds an event for each of the owner's webhooks that want it, and the currency to what it says. Sent together with the
- * next statement of the transaction, so that whoever records a sale doesn't wait for it.
- */
+/** Goes with the transaction's next statement, so that recording a sale doesn't wait. */
 export function keepEvent(tx: OwnerTx, type: WebhookEvent, data: object): void {
   const values = [tx.ownerId, uuidv7(), type, JSON.stringify(data)]
   sendAhead(tx.client, { ...KEEP, values }, ({ rowCount }) => {

@@ -4,7 +4,7 @@ import type { SystemTx } from '../../server/database/tenancy.ts'
 import { hostOf } from './rules.ts'
 import { webhook, webhookDelivery } from './tables.ts'
 
-/** Pauses webhooks as a recovery does: the password with which somebody signs in may be an old one. */
+/** As in a recovery: the restored password may be an old one. */
 const pauseWhere = async (tx: SystemTx, which: SQL) =>
   (
     await tx.execute<{ address: string }>(sql`
@@ -12,7 +12,7 @@ const pauseWhere = async (tx: SystemTx, which: SQL) =>
       WHERE paused_at IS NULL AND ${which} RETURNING address`)
   ).rows
 
-/** A webhook that was deleted, paused, led elsewhere, or given other events or another secret after the backup was made is paused. */
+/** Pauses a webhook that was deleted, paused or changed after the backup was made. */
 export const webhooksCompared: Compared = {
   tables: [{ table: webhook }],
   settle: async (tx) => {
@@ -32,7 +32,7 @@ export const webhooksCompared: Compared = {
   },
   withoutAny: async (tx) => {
     const paused = await pauseWhere(tx, sql`true`)
-    // As with emails: they may have been sent since.
+    // The events may have been sent since.
     const { rowCount: ended } = await tx.execute(sql`
       UPDATE ${webhookDelivery}
       SET not_before = NULL, failure = 'It had not been sent when the restored backup was made.'

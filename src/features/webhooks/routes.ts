@@ -9,7 +9,7 @@ import { repairPlans } from './sending/store.ts'
 import * as service from './service.ts'
 import { selectDeliveries, selectWebhooks } from './store.ts'
 
-/** Each of these tells the owner by email, or calls somebody else's machine. */
+/** Each call sends an email to the owner, or calls another machine. */
 const CHANGES = { name: 'webhook changes', calls: 30, seconds: 3600 }
 const TESTS = { name: 'webhook tests', calls: 30, seconds: 600 }
 
@@ -17,7 +17,7 @@ export const webhooksRoutes: FeatureRoutes = (app, services) => {
   const { db, jobs, limits } = services
   const sender = openSender(services)
   app.addHook('onClose', () => sender.stop())
-  // Events are sent as soon as they happen. This finds retries, and what a process that died has left.
+  // Events are sent at once. This finds retries and the rest of a process that died.
   jobs.handleEvery('* * * * *', 'send-webhooks', async () => {
     await db.withSystem(repairPlans)
     await sender.run()

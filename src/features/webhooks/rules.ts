@@ -4,28 +4,24 @@ const SECOND = 1
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Seconds to wait after each try that failed, as Standard Webhooks proposes; together 28 hours. */
+/** seconds after each failed try, as Standard Webhooks proposes; 28 hours in all */
 export const PAUSES = [
   ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
   ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR],
 ]
 
-/** Returns the seconds to wait after so many failed tries of an event; null if that was the last one. */
+/** seconds; null after the last try */
 export const pauseAfter = (tries: number): number | null => PAUSES[tries - 1] ?? null
 
-/** The same for a webhook, whatever it was that failed so often in a row. */
 export const pauseOfWebhook = (failures: number): number =>
   PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0
 
-/**
- * Says why an address can't be used; undefined if it can. `appUrl` is the app's own. Where it leads is looked at when
- * something is sent (`server/outgoing`).
- */
+/** undefined: usable. IP addresses are checked at sending (`server/outgoing`). */
 export function refusalOfAddress(
   address: string,
   { appUrl, allowPrivate }: { appUrl: string; allowPrivate: boolean },
 ): string | undefined {
-  // `URL` leaves out what it takes for a mistake, such as line breaks, so it would show another address than it calls.
+  // `URL` leaves out line breaks and the like: the owner would see another address than the app calls.
   if (!URL.canParse(address) || !isVisible(address)) return NO_ADDRESS
   const { protocol, username, password, host, hostname, hash } = new URL(address)
   if (protocol === 'http:' && !allowPrivate)
@@ -40,9 +36,9 @@ export function refusalOfAddress(
   return undefined
 }
 
-/** characters; no name server knows a longer one */
+/** the limit of DNS */
 const MAX_HOST = 253
 const NO_ADDRESS = 'This is not a complete address. It must look like https://example.com/hook.'
 
-/** The host of an address: the rest may hold a key. */
+/** The rest of an address may hold a key. */
 export const hostOf = (address: string): string => new URL(address).host

@@ -13,13 +13,13 @@ const sealOf = (ownerId: string, { SESSION_SECRET: sessionSecret }: Secret): Sea
   sessionSecret,
 })
 
-/** Makes a secret. Only `sealed` is stored. */
+/** Only `sealed` is stored. */
 export function newSecret(ownerId: string, config: Secret): { secret: string; sealed: string } {
   const secret = `whsec_${randomBytes(KEY_SIZE).toString('base64')}`
   return { secret, sealed: seal(secret, sealOf(ownerId, config)) }
 }
 
-/** The secrets that sign, the newest first. Empty if they were sealed with another SESSION_SECRET. */
+/** The newest first. Empty if sealed with another SESSION_SECRET. */
 export const secretsOf = (
   { secret, oldSecret }: { secret: string; oldSecret: string | null },
   ownerId: string,

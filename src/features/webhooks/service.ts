@@ -49,7 +49,6 @@ import {
 } from './store.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
-/** Whose webhooks, and the call that changes them. */
 interface Caller {
   ownerId: string
   request: FastifyRequest
@@ -57,7 +56,7 @@ interface Caller {
 
 const noSuchWebhook = () => notFound('This webhook no longer exists. Reload the page.')
 
-/** Adds a webhook and returns it with its secret, which nobody can read afterwards. Throws 400 for its address, and 409 if there are too many. */
+/** Nobody can read the secret afterwards. Throws 400 for the address, 409 for too many. */
 export async function addWebhook(
   services: Needed,
   caller: Caller,
@@ -91,7 +90,6 @@ const tooMany = () =>
     `You have ${MAX_WEBHOOKS} webhooks, which is the most. Delete one to add another.`,
   )
 
-/** Returns the address as it is called. Throws a 400 if it can't be used. */
 function addressFrom({ config }: Pick<Services, 'config'>, entered: string): string {
   const allowPrivate = config.WEBHOOKS_PRIVATE
   const refuse = (sentence: string) => badInput(sentence, { address: sentence })
@@ -103,23 +101,18 @@ function addressFrom({ config }: Pick<Services, 'config'>, entered: string): str
   return href
 }
 
-/** The given webhook. Throws a 404 if there is none. */
 async function webhookOf(tx: OwnerTx, id: string): Promise<Webhook> {
   const [found] = await selectWebhooks(tx, id)
   if (!found) throw noSuchWebhook()
   return found
 }
 
-/** What follows from which events the webhooks want. */
 async function afterWishes(tx: OwnerTx, { clock }: Pick<Services, 'clock'>): Promise<void> {
   await followIfWanted(tx)
   await planMonths(tx, (await profileOf(tx)).timeZone, clock.now())
 }
 
-/**
- * Changes the given fields. What waits goes to the new address. Throws 404, 400 for an address, and 409 for a field that
- * isn't as it was read (`refuseStale`).
- */
+/** Waiting events go to the new address. Throws 404, 400 for the address, 409 if stale (`refuseStale`). */
 export async function changeWebhook(
   services: Needed,
   caller: Caller,
@@ -154,7 +147,7 @@ export async function changeWebhook(
       await tell(tx, services, changed)
     }
     if (isSwitched) {
-      // Somebody else may have added it: whoever turns it on shows who they are.
+      // An intruder may have added the webhook.
       if (before.pausedBy === 'recovery') {
         await requireFreshCheck(tx, services.config, signedIn)
       }
@@ -169,14 +162,14 @@ export async function changeWebhook(
   })
 }
 
-/** What failed before is forgotten, and what waits is due. */
+/** Forgets failures. */
 async function startAnew(tx: OwnerTx, id: string): Promise<void> {
   await endOld(tx, id)
   await noteWell(tx, id, false)
   await hurry(tx, id)
 }
 
-/** Deletes a webhook. Throws a 404 if there is none. */
+/** Throws a 404. */
 export async function deleteWebhook({ db }: Needed, caller: Caller, id: string): Promise<void> {
   await db.withOwner(caller.ownerId, async (tx) => {
     await lockWebhooks(tx)
@@ -187,7 +180,7 @@ export async function deleteWebhook({ db }: Needed, caller: Caller, id: string):
   })
 }
 
-/** Makes a new secret and returns it; the one before it signs too for a day. Throws a 403 `check_needed` or a 404. */
+/** The old secret signs too for a day. Throws 403 `check_needed` or 404. */
 export async function renewSecret(
   services: Needed,
   caller: Caller,
@@ -197,7 +190,7 @@ export async function renewSecret(
   const { secret, sealed } = newSecret(caller.ownerId, config)
   const recipient = await recipientOf(services, caller.ownerId)
   return db.withOwner(caller.ownerId, async (tx) => {
-    // Whoever knows it can pass off events as the owner's, for as long as it stands.
+    // A thief of the secret could forge events.
     await requireFreshCheck(tx, config, caller.request.signedIn!)
     if (!(await replaceSecret(tx, id, sealed))) throw noSuchWebhook()
     const renewed = await webhookOf(tx, id)
@@ -206,7 +199,7 @@ export async function renewSecret(
   })
 }
 
-/** Sends a `test` now and says what became of it. If it is accepted, what waits is due at once. Throws a 404. */
+/** Success makes waiting events due. Throws a 404. */
 export async function testWebhook(
   services: Needed,
   { ownerId }: Caller,
@@ -236,7 +229,7 @@ export async function testWebhook(
   return { isAccepted: status !== null, status, failure }
 }
 
-/** Sends an event again. Throws a 404 if it is gone. */
+/** Throws a 404. */
 export async function resend(
   { db }: Needed,
   ownerId: string,
@@ -266,7 +259,6 @@ const KINDS = {
   renewed: 'webhook_secret_renewed',
 } as const satisfies Record<Change, AuditKind>
 
-/** Records a change in the audit log and tells the owner, because it decides who gets to know each sale. */
 async function tell(
   tx: OwnerTx,
   services: Needed,
@@ -283,7 +275,7 @@ async function tell(
   await queueMail(services, { kind: 'webhook-changed', ...to, content, ...link }, tx)
 }
 
-/** Only the host: the rest of an address may hold a key. */
+/** The rest of an address may hold a key. */
 const note = (
   tx: OwnerTx,
   { ownerId, request }: Caller,

@@ -21,7 +21,7 @@ const waiting = sql<number>`(
   SELECT count(*) FROM ${webhookDelivery} AS waiting
   WHERE waiting.owner_id = ${webhook}.owner_id AND waiting.webhook_id = ${webhook}.id AND not_before IS NOT NULL)`
 
-/** All of the owner's webhooks, the oldest first; with an id, this one. */
+/** The oldest first. */
 export async function selectWebhooks(tx: OwnerTx, id?: string): Promise<Webhook[]> {
   const rows = await tx
     .select({ row: webhook, waiting })
@@ -44,7 +44,6 @@ function webhookOf(row: Row, count: number): Webhook {
   }
 }
 
-/** What is needed to send to a webhook. */
 export async function targetOf(tx: OwnerTx, id: string) {
   const { address, secret, oldSecret, oldSecretUntil } = webhook
   const old = sql<string | null>`CASE WHEN ${oldSecretUntil} > now() THEN ${oldSecret} END`
@@ -66,7 +65,6 @@ export async function insertWebhook(
   await tx.insert(webhook).values({ ownerId: tx.ownerId, ...values })
 }
 
-/** Changes the given fields. Returns false if there is no such webhook. */
 export async function updateWebhook(
   tx: OwnerTx,
   id: string,
@@ -76,10 +74,12 @@ export async function updateWebhook(
   return rowCount === 1
 }
 
-/** Until the transaction ends, nothing else changes the owner's webhooks or keeps events. The lock of the sales comes first (`sales/lock.ts`). */
+/**
+ * The lock of the sales (`sales/lock.ts`), taken before those of webhooks: until the transaction ends, nothing else
+ * changes the webhooks or keeps events.
+ */
 export const lockWebhooks = lockSales
 
-/** Has sales told if a webhook wants to know. Call it with `lockWebhooks`, after a change of what they want. */
 export async function followIfWanted(tx: OwnerTx): Promise<void> {
   const { rows } = await tx.execute<{ isWanted: boolean }>(sql`
     SELECT EXISTS (
@@ -89,7 +89,7 @@ export async function followIfWanted(tx: OwnerTx): Promise<void> {
   await followSales(tx, rows[0]!.isWanted)
 }
 
-/** Replaces the secret; the one before it works for a day. Returns false if there is no such webhook. */
+/** The old secret works for a day. False: no such webhook */
 export const replaceSecret = (tx: OwnerTx, id: string, sealed: string): Promise<boolean> =>
   updateWebhook(tx, id, {
     oldSecret: sql`secret` as never,
@@ -97,7 +97,7 @@ export const replaceSecret = (tx: OwnerTx, id: string, sealed: string): Promise<
     secret: sealed,
   })
 
-/** Makes what waits due now, with all of its tries but one left. */
+/** Leaves all tries but one. */
 export async function hurry(tx: OwnerTx, webhookId: string): Promise<void> {
   await tx
     .update(webhookDelivery)
@@ -105,7 +105,7 @@ export async function hurry(tx: OwnerTx, webhookId: string): Promise<void> {
     .where(and(deliveriesOf(tx, webhookId), isNotNull(webhookDelivery.notBefore)))
 }
 
-/** Deletes a webhook with its events. Returns its address, if there was one. */
+/** Returns the address. */
 export async function removeWebhook(tx: OwnerTx, id: string): Promise<string | undefined> {
   await tx.delete(webhookDelivery).where(deliveriesOf(tx, id))
   const { address } = webhook
@@ -113,7 +113,7 @@ export async function removeWebhook(tx: OwnerTx, id: string): Promise<string | u
   return gone?.address
 }
 
-/** The last events that were tried, the newest first. Undefined if there is no such webhook. */
+/** undefined: no such webhook */
 export async function selectDeliveries(
   tx: OwnerTx,
   webhookId: string,
@@ -143,7 +143,6 @@ function deliveryOf(row: typeof webhookDelivery.$inferSelect, on: Row | null): D
   }
 }
 
-/** Keeps what became of a test. */
 export async function insertTested(
   tx: OwnerTx,
   tested: Pick<
@@ -159,7 +158,7 @@ export async function insertTested(
   await tx.insert(webhookDelivery).values(row)
 }
 
-/** Makes an event due again. Returns false if there is none. */
+/** False: no such event */
 export async function sendAgain(tx: OwnerTx, webhookId: string, id: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(webhookDelivery)
@@ -168,7 +167,6 @@ export async function sendAgain(tx: OwnerTx, webhookId: string, id: string): Pro
   return rowCount === 1
 }
 
-/** Nothing is sent for an owner who is away; afterwards what waits is due. */
 export async function setAway(tx: OwnerTx, isAway: boolean): Promise<void> {
   await tx
     .update(webhook)

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { instant, ownerId } from '../../server/database/columns.ts'
 import type { PausedBy, WebhookEvent } from './contract.ts'
 
-/** An address of a program that an owner has told about the shop. All times are the database's: clocks of several machines may differ. */
+/** All times are the database's: clocks of machines may differ. */
 export const webhook = pgTable(
   'webhook',
   {
@@ -13,29 +13,26 @@ export const webhook = pgTable(
     events: text().array().$type<WebhookEvent[]>().notNull(),
     /** sealed (server/sealed.ts) */
     secret: text().notNull(),
-    /** the secret before it, which signs too until `old_secret_until` */
+    /** signs too until `old_secret_until` */
     oldSecret: text('old_secret'),
     oldSecretUntil: instant('old_secret_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     pausedAt: instant('paused_at'),
     pausedBy: text('paused_by').$type<PausedBy>(),
-    /** The account is disabled or about to be deleted. */
+    /** disabled, or about to be deleted */
     isAway: boolean('is_away').notNull().default(false),
-    /** tries in a row that failed, of whatever event */
+    /** in a row, of whatever event */
     failures: integer().notNull().default(0),
     failingSince: instant('failing_since'),
-    /** Nothing is tried before that, because the last try failed. */
     blockedUntil: instant('blocked_until'),
-    /** The last answer took long, so the next one waits with the other slow ones. */
     isSlow: boolean('is_slow').notNull().default(false),
-    /** events that were left out because too many waited */
     missed: integer().notNull().default(0),
-    /** when an event is due; null if none waits, or nothing may be sent */
+    /** null: nothing waits, or nothing may be sent */
     nextAt: instant('next_at'),
-    /** A process is sending until then, under this claim. */
+    /** a process sends until then, under this claim */
     busyUntil: instant('busy_until'),
     claim: uuid(),
-    /** when the owner's month ends; null if nobody wants to know */
+    /** null: not wanted */
     monthAt: instant('month_at'),
   },
   (t) => [
@@ -49,20 +46,18 @@ export const webhook = pgTable(
   ],
 )
 
-/** Events for webhooks: those that wait, and the last ones that are over. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
     ownerId: ownerId(),
     webhookId: uuid('webhook_id').notNull(),
-    /** the same for each webhook that gets the event, in the order in which they happened */
+    /** shared by the webhooks of an event; in order of time */
     id: uuid().notNull(),
     type: text().$type<WebhookEvent | 'test'>().notNull(),
-    /** what is sent as `data`: the text, so that each try sends the same bytes */
+    /** text, so that each try sends the same bytes */
     data: text().notNull(),
     createdAt: instant('created_at').notNull(),
     tries: integer().notNull().default(0),
-    /** when the next try is due; null once it is over */
     notBefore: instant('not_before'),
     triedAt: instant('tried_at'),
     deliveredAt: instant('delivered_at'),

@@ -7,31 +7,26 @@ import type { Try } from './store.ts'
 
 export const RECEIVER: CalledAs = { receiver: 'The receiver', address: 'The address' }
 
-/** version of what is sent; a field may be added to it, but none changes or goes */
+/** Fields may be added, but none changes or goes. */
 const VERSION = 1
-/** ms of an answer from which on a receiver is slow */
+/** ms */
 const SLOW = 2_000
-/** By which a receiver says that it wants no more, as Standard Webhooks has it. */
+/** By Standard Webhooks: the receiver wants no more. */
 const GONE = 410
 
-/** What became of a try. */
 export interface Tried {
-  /** of an answer that accepted it */
   status?: number
-  /** why it wasn't accepted, in a sentence for the owner */
   failure?: string
-  /** The receiver said that it is gone for good. */
   isGone?: boolean
   isSlow: boolean
 }
 
-/** What is sent: the same bytes at each try. */
+/** The same bytes at each try. */
 const bodyOf = ({ id, type, data, createdAt }: Pick<Try, 'id' | 'type' | 'data' | 'createdAt'>) => {
   const about = { version: VERSION, id, type, timestamp: createdAt.toISOString() }
   return `${JSON.stringify(about).slice(0, -1)},"data":${data}}`
 }
 
-/** Sends an event, within ten seconds, to an address that isn't in the private network. */
 export async function send(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   ownerId: string,

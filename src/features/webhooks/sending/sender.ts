@@ -25,26 +25,22 @@ import {
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'log'>
 
-/**
- * Webhooks that this process sends to at a time. Those whose last answer took long share a few places, so that they never
- * keep the others waiting. One webhook has at most one place, and one owner few webhooks.
- */
+/** Webhooks at a time in this process, one place each. Slow ones must never keep the others waiting. */
 const PLACES = { quick: 20, slow: 5 }
-/** ms for which a webhook keeps its place if more and more events wait for it */
+/** ms for which a webhook keeps its place while events wait */
 const TURN = 10_000
-/** ms after an event until it is sent: its transaction has to commit first. Once more later, for one that takes longer. */
+/** ms after an event: its transaction has to commit first; again later, for a longer one */
 const SOON = [100, 3_000]
-/** ms; what is due later is found by the job */
+/** ms; the job finds later events */
 const LONGEST_TIMER = 60_000
 
 export interface Sender {
-  /** Sends what is due, as long as there are places. Resolves when all of that was tried. */
+  /** Resolves when all due events were tried. */
   run: () => Promise<void>
-  /** Ends sending. What is under way is waited for; another process takes over the rest. */
+  /** Waits for running tries; another process takes over the rest. */
   stop: () => Promise<void>
 }
 
-/** Sends the events that wait, whoever kept them, soon after they were kept. `options` are for tests. */
 export function openSender(services: Needed, options?: WebhookOptions): Sender {
   const { db, log, config } = services
   const used = { quick: 0, slow: 0 }
@@ -62,7 +58,7 @@ export function openSender(services: Needed, options?: WebhookOptions): Sender {
     timer.unref()
     timers.add(timer)
   }
-  /** The looks that are planned, and whether events came since: many share one, and each has one as long after it. */
+  /** Planned looks by ms, and whether events came since: many events share a look. */
   const planned = new Map<number, boolean>()
   const lookAfter = (ms: number): void => {
     planned.set(ms, false)
@@ -96,7 +92,6 @@ export function openSender(services: Needed, options?: WebhookOptions): Sender {
         .finally(() => (used[lane] -= 1)),
     )
     await Promise.all(turns)
-    // There may be more than there were places.
     if (claimed.length === free) await fill(lane)
   }
 
@@ -118,7 +113,7 @@ export function openSender(services: Needed, options?: WebhookOptions): Sender {
   }
 }
 
-/** Sends what is due for a webhook, one after another, until one fails or its time is up. Returns the ms until more is due. */
+/** In order, until a failure or the end of the turn. Returns the ms until more is due. */
 async function haveTurn(
   services: Needed,
   claimed: Claimed,
@@ -145,7 +140,7 @@ async function haveTurn(
   return db.withOwner(ownerId, (tx) => plan(tx, id, claim))
 }
 
-/** Notes a failed try, and pauses a webhook that has failed for a day or is gone. The owner is told. */
+/** Tells the owner of a pause. */
 async function noteFailure(
   tx: OwnerTx,
   services: Needed,

@@ -3,12 +3,11 @@ import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import { MAX_LISTED, PAUSED_AFTER_HOURS, WAITING_DAYS, type PausedBy } from '../contract.ts'
 import { webhook, webhookDelivery } from '../tables.ts'
 
-/** The SQL of sending. A process has a webhook to itself while it sends (`claim`), so its events go out one by one. */
+/** A process has a webhook to itself (`claim`), so that events keep their order. */
 
-/** Seconds after which another process may send for a webhook. Longer than a turn may take. */
+/** seconds until another process may take over; longer than a turn */
 const LEASE = 60
 
-/** A webhook that this process has to itself. */
 export interface Claimed {
   ownerId: string
   id: string
@@ -28,11 +27,9 @@ const CLAIM = prepared('webhooks-claim')`
   WHERE kept.owner_id = ANY (ARRAY(SELECT owner_id FROM due)) AND kept.owner_id = due.owner_id AND kept.id = due.id
   RETURNING kept.owner_id AS "ownerId", kept.id, claim`
 
-/** Takes up to `limit` webhooks with something to send, those that wait longest first. */
 export const claimWebhooks = (tx: SystemTx, isSlow: boolean, limit: number): Promise<Claimed[]> =>
   rowsOf<Claimed>(tx, CLAIM, isSlow, limit)
 
-/** One try: what is sent, and where to. */
 export interface Try {
   id: string
   type: string
@@ -41,7 +38,7 @@ export interface Try {
   tries: number
   address: string
   secret: string
-  /** null if it no longer works */
+  /** null: no longer valid */
   oldSecret: string | null
 }
 
@@ -59,14 +56,13 @@ const TAKE = prepared('webhooks-take')`
   )
   RETURNING sent.id, type, data, sent.created_at AS "createdAt", tries, ${TARGET}`
 
-/** Takes the oldest event that is due. Undefined if there is none, or the webhook was paused, changed hands or is gone. */
+/** undefined: nothing due, or the claim is over */
 export const takeNext = async (tx: OwnerTx, { id, claim }: Claimed): Promise<Try | undefined> =>
   (await rowsOf<Try>(tx, TAKE, tx.ownerId, id, claim))[0]
 
 const DELIVERED = prepared('webhooks-delivered')`
   UPDATE ${webhookDelivery} SET not_before = NULL, delivered_at = now(), status = $4, failure = NULL
   WHERE owner_id = $1 AND webhook_id = $2 AND id = $3`
-/** A success, or a new beginning: whatever failed before is forgotten. */
 const WELL = prepared('webhooks-well')`
   UPDATE ${webhook} SET failures = 0, failing_since = NULL, blocked_until = NULL, is_slow = $3
   WHERE owner_id = $1 AND id = $2 AND (failures > 0 OR failing_since IS NOT NULL OR is_slow <> $3)`
@@ -85,7 +81,7 @@ export async function noteDelivered(
 export const noteWell = (tx: OwnerTx, webhookId: string, isSlow: boolean): Promise<unknown> =>
   rowsOf(tx, WELL, tx.ownerId, webhookId, isSlow)
 
-// A process whose lease ran out while it waited for the answer must not undo what the next one noted.
+// A process whose lease ran out must not undo the next one's notes.
 const FAILED = prepared('webhooks-failed')`
   UPDATE ${webhookDelivery}
   SET not_before = CASE WHEN created_at > now() - interval '${WAITING_DAYS} days' THEN now() + $6 * interval '1 second' END,
@@ -119,28 +115,25 @@ export interface Ill {
   failures: number
   failingSince: Date
   address: string
-  /** It has failed for so long that it is to be paused. */
   isLong: boolean
 }
 
-/** Counts a failure of a webhook. Undefined if another process has it now. */
+/** undefined: another process has the webhook */
 export const noteIll = async (
   tx: OwnerTx,
   { id, claim }: Claimed,
   isSlow: boolean,
 ): Promise<Ill | undefined> => (await rowsOf<Ill>(tx, ILL, tx.ownerId, id, claim, isSlow))[0]
 
-/** Nothing is sent to the webhook for so many seconds. */
 export const block = (tx: OwnerTx, id: string, seconds: number): Promise<unknown> =>
   rowsOf(tx, BLOCK, tx.ownerId, id, seconds)
 
-/** Pauses a webhook because it fails or is gone, or in a recovery, also one that is paused. What waits for it stays. */
 export const pause = (tx: OwnerTx, id: string, by: Exclude<PausedBy, 'owner'>): Promise<unknown> =>
   rowsOf(tx, PAUSE, tx.ownerId, id, by)
 
 const LOCK = prepared('webhooks-lock')`
   SELECT FROM ${webhook} WHERE owner_id = $1 AND id = $2 FOR NO KEY UPDATE`
-// The first of the next events may be due later than now, but whoever had a turn goes behind the others.
+// Never earlier than now: after its turn a webhook goes behind the others.
 const PLAN = prepared('webhooks-plan')`
   UPDATE ${webhook} AS kept
   SET next_at = CASE WHEN paused_at IS NULL AND NOT is_away THEN (
@@ -159,8 +152,8 @@ const PRUNE = prepared('webhooks-prune')`
     ORDER BY id DESC OFFSET ${MAX_LISTED}))`
 
 /**
- * Sets when a webhook is due next, and gives it back if `claim` still holds it. Returns the ms until then; null if nothing
- * waits. Waits for transactions that are adding events, because it must see them.
+ * Gives the webhook back if `claim` still holds. Returns ms; null: nothing waits. Waits for transactions that add
+ * events, to see these.
  */
 export async function plan(tx: OwnerTx, id: string, claim: string | null): Promise<number | null> {
   await rowsOf(tx, PRUNE, tx.ownerId, id)
@@ -175,14 +168,13 @@ const TOO_OLD = prepared('webhooks-too-old')`
     AND created_at < now() - interval '${WAITING_DAYS} days'
     AND NOT (tries = 0 AND tried_at IS NOT NULL)`
 
-/** Ends waiting events that are no news any more, except those that the owner sends again. */
+/** Except events that the owner sends again. */
 export const endOld = (tx: OwnerTx, id: string): Promise<unknown> =>
   rowsOf(tx, TOO_OLD, tx.ownerId, id)
 
-// After the machine's clock was set back, what was planned before would wait for the time that was.
+// After the machine's clock was set back, earlier plans would wait for the old time.
 const SET_BACK = prepared('webhooks-set-back')`
   UPDATE ${webhook} SET next_at = now(), blocked_until = NULL, busy_until = NULL
   WHERE is_slow IN (false, true) AND next_at > now() + interval '25 hours'`
 
-/** Makes due what can't have been planned by the clock as it is now. */
 export const repairPlans = (tx: SystemTx): Promise<unknown> => rowsOf(tx, SET_BACK)

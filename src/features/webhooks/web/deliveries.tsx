@@ -25,7 +25,6 @@ const STATES: Record<Delivery['state'], [Tone, string]> = {
   waiting: ['gold', 'Waiting'],
 }
 
-/** The last events of a webhook, and what became of them. */
 export function Deliveries({ id }: { id: string }) {
   const query = useQuery({ ...deliveriesQuery(id), staleTime: 0 })
   return (

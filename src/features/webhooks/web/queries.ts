@@ -4,7 +4,6 @@ import { listDeliveries, listWebhooks } from '../contract.ts'
 export const webhooksQuery = endpointQuery(listWebhooks)
 export const deliveriesQuery = (id: string) => endpointQuery(listDeliveries, { params: { id } })
 
-/** Reads the webhooks and their events again. */
 export const refreshWebhooks = (): Promise<void> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: [listWebhooks.path] }),

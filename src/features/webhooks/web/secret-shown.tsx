@@ -9,7 +9,6 @@ interface Props {
   onSaved: () => void
 }
 
-/** A new secret, which can't be read again afterwards. */
 export function SecretShown({ address, secret, onSaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -36,7 +36,6 @@ interface Props {
 
 const host = ({ address }: Webhook): string => hostOf(address)
 
-/** A webhook: where it leads, what it tells, whether it works, and what can be done with it. */
 export function WebhookRow({ webhook, onSecret, onDeleted }: Props) {
   const [open, setOpen] = useState<'change' | 'delete' | 'secret'>()
   const close = () => setOpen(undefined)
@@ -109,7 +108,6 @@ export function WebhookRow({ webhook, onSecret, onDeleted }: Props) {
   )
 }
 
-/** In three lines at most; the whole of a long one is in the form that changes it. */
 const Address = ({ address }: { address: string }) => (
   <p className="min-w-0 grow py-2.5 text-ui font-medium wrap-anywhere md:py-2">
     <bdi className="line-clamp-3">
@@ -122,7 +120,7 @@ const Address = ({ address }: { address: string }) => (
     </bdi>
   </p>
 )
-/** Where a line of an address may end: after its host, and after each part of what follows. */
+/** A line may end after the host and after each part. */
 const AFTER_PART = /(?<=[^/:][/?&])/
 
 function stateOf({ pausedBy, failingSince }: Webhook): [Tone, string] {
@@ -133,7 +131,6 @@ function stateOf({ pausedBy, failingSince }: Webhook): [Tone, string] {
   return failingSince ? ['bad', 'Failing'] : ['good', 'On']
 }
 
-/** What the owner should know about it. */
 function Notes({ webhook }: { webhook: Webhook }) {
   const { pausedBy, pausedAt, failingSince, waiting, missed, oldSecretUntil } = webhook
   return (

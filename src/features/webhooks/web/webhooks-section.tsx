@@ -13,7 +13,7 @@ import { AddForm } from './webhook-form.tsx'
 import { SecretShown } from './secret-shown.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
-/** Other programs that are told what happens. Most owners never need it, so it stays small until there is one. */
+/** Small while empty: most owners never need webhooks. */
 export function WebhooksSection() {
   const query = useQuery(webhooksQuery)
   return (
@@ -36,10 +36,10 @@ export function WebhooksSection() {
 
 function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
   const [isAdding, setAdding] = useState(false)
-  // A secret is shown once, until it is put away.
+  // shown once
   const [shown, setShown] = useState<{ address: string; secret: string }>()
   const box = useRef<HTMLDivElement>(null)
-  // What had the focus is gone.
+  // The focused button is gone.
   const focusList = () => box.current?.focus({ preventScroll: true })
   const list = (
     <div
