@@ -1,41 +1,34 @@
 import { isIP, isIPv4 } from 'node:net'
 
-/**
- * Returns a request's IP address without the port that some proxies add; `unknown` for anything that
- * isn't an address, so that all invalid values share one counter.
- */
+/** `unknown`: so that all invalid values share a counter. */
 export function ipOf(text: string): string {
   const ip = text.replace(/^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
   return isIP(ip) ? ip : 'unknown'
 }
 
-/** Returns whom an address belongs to, as the log and turns count: the IPv4 address, or the /64 network of an IPv6 subscriber. */
+/** The IPv4 address, or the /64 network of an IPv6 subscriber. */
 export const addressOf = (text: string): string => netsOf(text)[0]!.name
 
-/** A part of the internet, all of which may call `times` as often as one address. */
+/** `times`: as many calls as this many addresses */
 export interface Net {
   name: string
   times: number
 }
 
-// A household has a /56, a firm a /48 and a provider a /32, each with any number of /64s. But a /48 may as well be thousands
-// of phones.
+// A household has a /56, a firm a /48 (which may be thousands of phones), a provider a /32.
 const OF_56 = 2
 const OF_48 = 8
 const OF_32 = 50
-// More than one person or provider has, and few enough to bound what strangers make the app store in all.
+// More than a provider has, and few enough to bound what strangers make the app store.
 export const EVERYONE: Net = { name: 'everyone', times: 500 }
 
-/** True for a net of one household or firm, as far as anybody can tell. */
 export const isOneSite = ({ times }: Net): boolean => times <= OF_48
 
-/** Returns the widest net that is one household or firm's, as far as anybody can tell. */
 export const siteOf = (text: string): string => netsOf(text).findLast(isOneSite)!.name
 
-/** Returns the widest net that isn't everyone's. */
 export const providerOf = (text: string): string => netsOf(text).at(-2)!.name
 
-/** Returns the nets that an address is in, the narrowest first. Rate limits hold for each of them. */
+/** The narrowest first. Rate limits hold for each. */
 export function netsOf(text: string): Net[] {
   const ip = ipOf(text)
   const mapped = ip.slice(ip.lastIndexOf(':') + 1)

@@ -1,9 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/**
- * Yields a long list in batches of `size` rows, which `read` returns after the last row of the batch before. A slow
- * reader holds no connection: each batch is read in a transaction of its own.
- */
+/** A transaction for each batch, so that a slow reader holds no connection. */
 export async function* inBatches<Row>(
   size: number,
   read: (after: Row | undefined) => Promise<Row[]>,
@@ -16,10 +13,7 @@ export async function* inBatches<Row>(
   } while (after)
 }
 
-/**
- * Runs `batch` until it returns null or `time` (ms) is up, and returns the sum of what it returned. What is left is for
- * the next run.
- */
+/** Until null, or `time` (ms) is up; the next run does the rest. */
 export async function sumOfBatches(
   time: number,
   batch: () => Promise<number | null>,
@@ -30,7 +24,6 @@ export async function sumOfBatches(
     const more = await batch()
     if (more === null) break
     sum += more
-    // Calls that have arrived meanwhile go first.
     await turn()
   }
   return sum

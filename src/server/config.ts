@@ -23,13 +23,12 @@ const ADDRESS_OF_MODEL =
 const ADDRESS_OF_CRM = 'must be an address like https://crm.example.com/leads'
 const ADDRESS_OF_APP =
   'must be an address like https://kpi.example.com, without a user name, a password or anything behind the host'
-/** bytes of a key, by the specification of Standard Webhooks */
+/** bytes, by Standard Webhooks */
 const WEBHOOK_KEY = { least: 24, most: 64 }
 const SECRET_OF_WEBHOOK = `must have ${WEBHOOK_KEY.least} to ${WEBHOOK_KEY.most} bytes in base64 behind whsec_`
-/** What a secret of Standard Webhooks begins with; the rest is base64. */
 const WRITTEN_KEY = 'whsec_'
 
-/** The key that webhooks are signed with: https://www.standardwebhooks.com. Any other text is used as it is. */
+/** Any text without `whsec_` is used as it is. */
 export const webhookKey = (secret: string): Buffer =>
   secret.startsWith(WRITTEN_KEY)
     ? Buffer.from(secret.slice(WRITTEN_KEY.length), 'base64')
@@ -43,15 +42,14 @@ function isWebhookSecret(secret: string): boolean {
 }
 
 const SENDER = 'must be an address like shop@example.com or Shop <shop@example.com>'
-/** An email address, or a name and an address in angle brackets. A name with special characters is in quotes. */
+/** `address`, or `Name <address>`; special characters in quotes. */
 const isSender = (text: string): boolean => {
   const [, named] = /^(?:"[^"\p{Cc}]*"|[^"<>,;:@\p{Cc}]+) *<([^<>]*)>$/u.exec(text) ?? []
   return z.email().safeParse(named ?? text).success
 }
-/** characters */
 export const MIN_SECRET_LENGTH = 32
 
-/** Schema of the settings that docs/operating.md lists. An empty value counts as unset. */
+/** docs/operating.md lists these. An empty value counts as unset. */
 const schema = z
   .object({
     PORT: z.coerce
@@ -63,7 +61,7 @@ const schema = z
     HOST: z.string().default('127.0.0.1'),
     APP_URL: z
       .url({ protocol: /^https?$/, error: ADDRESS_OF_APP })
-      // It is printed, and links and the check of the Origin are made from it. The app has no other root than `/`.
+      // Links and the check of the Origin are made from the URL.
       .refine((url) => /^https?:\/\/[^/@?#]+\/*$/i.test(url), ADDRESS_OF_APP)
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
@@ -85,7 +83,7 @@ const schema = z
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: z
       .url({ protocol: /^https?$/, error: ADDRESS_OF_MODEL })
-      // A request to an address with a user name is refused by `fetch`, and the host is shown to owners.
+      // `fetch` refuses a user name, and owners see the host.
       .refine((url) => /^https?:\/\/[^/@]+(\/|$)/.test(url), ADDRESS_OF_MODEL)
       .optional(),
     OPENAI_MODEL: z.string().default('gpt-5.4-mini'),
@@ -94,7 +92,6 @@ const schema = z
       .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' })
       .optional(),
     MAIL_FROM: z.string().trim().refine(isSender, SENDER).optional(),
-    // Shown as a link on the page, so no other scheme is allowed.
     COMMUNITY_URL: z
       .url({
         protocol: /^https?$/,
@@ -131,7 +128,7 @@ const schema = z
     MAX_UPLOAD_MB_PER_PROCESS: atLeast(1, 2048),
     MIN_FREE_DISK_MB: atLeast(0, 1024),
   })
-  // Leads are personal data. Only a network that the operator answers for may carry them in the clear.
+  // Leads are personal data.
   .refine(
     (settings) => settings.CRM_WEBHOOK_PRIVATE || !/^http:/i.test(settings.CRM_WEBHOOK_URL ?? ''),
     {
@@ -147,29 +144,26 @@ const schema = z
 export type Settings = z.infer<typeof schema>
 export type Config = Settings & {
   APP_URL: string
-  /** True if the operator set `APP_URL`. If not, owners may use any name of the loopback interface. */
+  /** If false, any name of the loopback interface works. */
   isAppUrlGiven: boolean
-  /** True if `SMTP_URL` is set, also while nothing may leave: it's still emails by which owners show who they are. */
+  /** also while nothing may leave */
   hasMailServer: boolean
-  /** set by the operator, or generated on the first start */
+  /** generated unless set */
   SESSION_SECRET: string
-  /** Why nothing leaves this installation (outgoing/hold.ts); null if all may. */
+  /** outgoing/hold.ts; null: all may leave */
   readonly hold: Hold | null
 }
 
-/** Nothing leaves: no email, lead, webhook, file that is read every night, or text for the AI model. */
 export interface Hold {
   by: 'setting' | 'restore'
-  /** when the backup was put back; null for the setting */
+  /** null for the setting */
   since: Date | null
-  /** when that backup was made */
   madeAt: Date | null
 }
 
-/** By these settings the app calls others. */
 const CALLED = ['SMTP_URL', 'CRM_WEBHOOK_URL', 'OPENAI_API_KEY', 'OPENAI_BASE_URL'] as const
 
-/** The settings of an installation of which `hold` says whether it may send: as if it knew nobody while it may not. */
+/** While nothing may leave, hides the settings by which the app calls others. */
 export function withHold(config: Config, hold: () => Hold | null): Config {
   const seen = (name: string, get: () => unknown) => [name, { get, enumerable: true }] as const
   return Object.defineProperties(
@@ -181,7 +175,6 @@ export function withHold(config: Config, hold: () => Hold | null): Config {
   )
 }
 
-/** Returns the settings, with their defaults, of an app that listens on `PORT`. */
 export const configOf = (
   settings: Settings,
   { SESSION_SECRET, PORT = settings.PORT }: { SESSION_SECRET: string; PORT?: number },
@@ -200,13 +193,11 @@ export const configOf = (
 
 const HELD_BY_SETTING: Hold = { by: 'setting', since: null, madeAt: null }
 
-/** True for loopback host names and addresses, which other machines cannot reach. */
 export const isLoopbackHost = (host: string): boolean =>
   /^(localhost|127\.[\d.]+|::1|\[::1\])$/i.test(host)
 
 export const OPENAI = 'https://api.openai.com/v1'
 
-/** Returns the AI model that the operator has set: its name, and the host that runs it. Null if there is none. */
 export function modelOf({
   OPENAI_API_KEY: key,
   OPENAI_BASE_URL: url,
@@ -218,17 +209,15 @@ export function modelOf({
   return key || url ? { name, host: new URL(url ?? OPENAI).hostname } : null
 }
 
-/** The name of who runs the app, if it is known. */
 export const operatorOf = ({
   OPERATOR_NAME,
   COMMUNITY_NAME,
 }: Pick<Settings, 'OPERATOR_NAME' | 'COMMUNITY_NAME'>): string | undefined =>
   OPERATOR_NAME ?? COMMUNITY_NAME
 
-/** What the privacy page must say about the operator. The law of many countries asks for it. */
+/** asked for by law in many countries */
 const ABOUT_OPERATOR = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const
 
-/** Returns a line, printed at startup, for each setting that is allowed but probably a mistake. */
 export function warningsOf(config: Config): string[] {
   const { HOST, TRUST_PROXY, APP_URL, SMTP_URL, BACKUP_DIR, SENDS_NOTHING } = config
   const lines: string[] = []
@@ -254,7 +243,7 @@ export function warningsOf(config: Config): string[] {
   }
   if (SENDS_NOTHING) lines.push('SENDS_NOTHING is on: no email, lead or webhook leaves this app.')
   const unset = ABOUT_OPERATOR.filter((name) => !config[name])
-  // An app that only its own machine can reach is being tried out.
+  // only tried out
   if (unset.length > 0 && !isLoopbackHost(new URL(APP_URL).hostname)) {
     lines.push(
       `Set ${unset.join(', ')} before you invite people: /privacy, /terms and every email say who runs the app.`,
@@ -272,7 +261,7 @@ function mayWriteIn(folder: string): boolean {
   }
 }
 
-/** Parses the environment variables. Throws a StartError that names the first bad setting. */
+/** Throws a StartError that names the first bad setting. */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.entries(environment).filter(([, value]) => value !== '')
   const parsed = schema.safeParse(Object.fromEntries(given))

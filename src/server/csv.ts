@@ -1,12 +1,9 @@
-/** Spreadsheets only read a file as UTF-8 if it starts with this. */
+/** Without this, spreadsheets don't read UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
-/** What a cell is quoted for: other delimiters too, because some programs split at several. */
+/** other delimiters too: some programs split at several */
 const QUOTED = /[",;|\t\r\n\uFEFF]|^ | $/
 
-/**
- * Formats rows as lines that each end in a line break. Texts that come from people must have gone through
- * `escapeFormulas` before.
- */
+/** Texts of people need `escapeFormulas` first. */
 export const csvLines = (lines: (string | number)[][]): string =>
   lines.map((cells) => `${cells.map(inCsv).join(',')}\r\n`).join('')
 

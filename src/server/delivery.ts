@@ -5,61 +5,56 @@ import type { JobType } from './jobs.ts'
 import type { Services } from './services.ts'
 
 /**
- * The tries of emails, leads and opt-ins. A job wakes a row, makes one try, and queues the next one if that failed. What
- * counts is the row: two jobs, or two processes, never make a try at the same time or before its time. Webhooks of
- * owners have turns instead (`features/webhooks/sending`), because their events keep an order.
+ * Tries of emails, leads and opt-ins. The row counts, not the job: two processes never make a try at the same time.
+ * Webhooks of owners have turns instead (`features/webhooks/sending`), because events keep an order.
  */
 
-/** What a table with `deliveryColumns` has of its own. The changes are lists for SET. */
+/** Changes are lists for SET. */
 export interface Kind<Payload extends { id: string }> {
   table: PgTable
   job: JobType<Payload>
   /** neither delivered nor given up */
   isOpen: SQL
-  /** Somebody may begin anew. */
   mayBegin: SQL
   opened: SQL
   delivered: (at: Date) => SQL
   failed: (at: Date) => SQL
 }
 
-/** Why a try failed, in words for an admin. After a final one there is no other. */
+/** in words for an admin; final: no other try */
 export interface Failure {
   failure: string
   isFinal: boolean
 }
 
-/** tries until a delivery fails for good, over 24 hours: the receiver may be down */
+/** over 24 hours */
 export const MAX_TRIES = 16
-/** seconds after so many tries that failed */
+/** seconds */
 const PAUSE = sql.raw('least(4 * 3600, 15 * 2 ^ (tries - 1))')
-/** seconds for which a process has a row to itself: longer than a try may take, and shorter than its job */
+/** seconds; longer than a try, shorter than its job */
 const LEASE = sql.raw('110')
 
-/** Options of the jobs. One fails if its try couldn't be noted, or isn't its to make, and then runs again. */
+/** A job fails and runs again if its try couldn't be noted or wasn't allowed. */
 export const WAKING = {
   retryLimit: 2 * MAX_TRIES,
   retryDelay: 15,
   retryBackoff: true,
   retryDelayMax: 3 * 3600,
-  // The job of a process that died runs again after that.
+  // For processes that died.
   expireInSeconds: 120,
 } as const
 
-// By the database's clock, because those of several machines may differ. Jobs have nothing finer than milliseconds.
+// By the database's clock. Jobs have only milliseconds.
 const after = (seconds: SQL) =>
   sql`date_trunc('milliseconds', now() + ${seconds} * interval '1 second')`
-// What is further ahead was planned before the clock was set back.
+// Times further ahead were planned before the clock was set back.
 const isWithin = (seconds: SQL) =>
   sql`coalesce(not_before > now() AND not_before <= ${after(seconds)}, false)`
-// Between two tries there is a reason why the last one failed.
+// A pause has the reason of the last failure.
 const IS_TRIED = sql`(failure IS NULL AND ${isWithin(LEASE)})`
 const IS_PAUSING = sql`(failure IS NOT NULL AND ${isWithin(PAUSE)})`
 
-/**
- * Makes a try. Throws if none could be made or noted, and what `send` throws: an error that says nothing about the
- * receiver. Nobody waits for a receiver with a connection.
- */
+/** Throws if no try could be made or noted. No connection is held meanwhile. */
 export async function attempt<Payload extends { id: string }>(
   { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
   kind: Kind<Payload>,
@@ -74,7 +69,7 @@ export async function attempt<Payload extends { id: string }>(
       WHERE ${isIt} AND NOT ${IS_TRIED} AND NOT ${IS_PAUSING} RETURNING tries`)
     if (rows[0]) return rows[0].tries
     const { rowCount } = await tx.execute(sql`SELECT FROM ${table} WHERE ${isIt}`)
-    // Tried again later: that process may have died.
+    // The job tries again: that process may have died.
     if (rowCount) throw new Error('Another process makes this try, or it is too early for it.')
     return undefined
   })
@@ -96,7 +91,6 @@ export async function attempt<Payload extends { id: string }>(
   })
 }
 
-/** Begins a new series of tries. Returns false if that may not be, there is no such row, or a process is trying right now. */
 export async function beginAnew<Payload extends { id: string }>(
   { jobs }: Pick<Services, 'jobs'>,
   tx: OwnerTx | SystemTx,
@@ -111,7 +105,6 @@ export async function beginAnew<Payload extends { id: string }>(
   return true
 }
 
-/** Gives up everything that waits. An admin can begin anew. */
 export const giveUpAll = (
   tx: SystemTx,
   { table, isOpen, failed }: Pick<Kind<never>, 'table' | 'isOpen' | 'failed'>,

@@ -1,15 +1,12 @@
 import type { OwnerTx } from './database/tenancy.ts'
 
-/**
- * An event that a feature raises for features that it may not import. Listeners run one after
- * another in the transaction that raised the event, so their writes commit or fail with it.
- */
+/** Listeners run in order in the raising transaction. For features that the raising one may not import. */
 export interface EventType<Payload> {
   name: string
   listeners: ((tx: OwnerTx, payload: Payload) => Promise<void>)[]
 }
 
-/** `name` says what happened, such as `sale.recorded`. Export events from the raising feature's `index.ts`. */
+/** `sale.recorded` */
 export function defineEvent<Payload>(name: string): EventType<Payload> {
   return { name, listeners: [] }
 }
@@ -22,7 +19,7 @@ export async function raise<Payload>(
   for (const listener of event.listeners) await listener(tx, payload)
 }
 
-/** Sets the listeners of an event. Called only from `app/events.ts`, so that all wiring is in one list. */
+/** Only in `app/events.ts`, the one list of wiring. */
 export function listen<Payload>(
   event: EventType<Payload>,
   ...listeners: EventType<Payload>['listeners']

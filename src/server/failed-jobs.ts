@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { SystemTx } from './database/tenancy.ts'
 import { messageOf } from './log.ts'
 
-/** Jobs that failed for good, which pg-boss keeps for a week, and how many jobs wait. Its tables have no Drizzle schema. */
+/** pg-boss keeps these for a week; its tables have no Drizzle schema. */
 
 export interface FailedJob {
   id: string
@@ -10,29 +10,25 @@ export interface FailedJob {
   createdAt: Date
   failedAt: Date
   tries: number
-  /** null for one that failed with an earlier version, or whose process died */
+  /** null: an earlier version, or a dead process */
   reason: string | null
-  /** its place in the list */
   key: string
 }
 
 export interface QueueLength {
   name: string
-  /** to be worked on now */
   ready: number
-  /** waiting for their time, such as a retry */
   later: number
   running: number
-  /** how long the oldest that is ready has waited, to the second; 0 if none is */
+  /** 0 if none is ready */
   oldestSeconds: number
-  /** when pg-boss counted, about once a minute; null before the first time */
+  /** about once a minute; null before the first time */
   countedAt: Date | null
 }
 
-/** characters */
 const MAX_REASON = 300
 
-/** An admin may read why a job failed, but no address, password or token that the message contains. */
+/** For admins, without addresses, passwords and tokens. */
 export function reasonOfFailure(error: unknown): string {
   const causes: string[] = []
   for (let cause = error, depth = 0; cause instanceof Error && depth < 4; depth++) {
@@ -47,11 +43,9 @@ const withoutSecrets = (text: string): string =>
     .slice(0, 4 * MAX_REASON)
     .replaceAll(/\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>]+/gi, (url) => hostOf(url))
     .replaceAll(/[^\s"'<>@:]{1,64}@[^\s"'<>@:]{1,255}/g, '(an email address)')
-    // Tokens, ids and hashes.
     .replaceAll(/\b[\w$+/=-]{24,}/g, '…')
     .slice(0, MAX_REASON)
 
-/** The address of a server without user, password, path and query. */
 function hostOf(url: string): string {
   try {
     const { protocol, host } = new URL(url)
@@ -61,9 +55,8 @@ function hostOf(url: string): string {
   }
 }
 
-/** Adds the index that the list needs to the table of pg-boss, which pg-boss creates at its first start. */
 export const createFailedIndex = (pool: pg.Pool): Promise<unknown> =>
-  // Looking first takes no lock on the table. Several processes may start at the same time.
+  // Looking first takes no lock.
   pool.query(`DO $$ BEGIN
     IF to_regclass('jobs.failed_jobs') IS NULL THEN
       PERFORM pg_advisory_xact_lock(hashtext('jobs.failed_jobs'));
@@ -71,7 +64,6 @@ export const createFailedIndex = (pool: pg.Pool): Promise<unknown> =>
     END IF;
   END $$`)
 
-/** The job queue makes its tables when it starts for the first time. */
 export async function hasQueue({ client }: SystemTx): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `SELECT to_regclass('jobs.job') IS NOT NULL AS found`,
@@ -79,10 +71,9 @@ export async function hasQueue({ client }: SystemTx): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** Microseconds, because that is how exact PostgreSQL is. */
+/** microseconds, as exact as PostgreSQL */
 const KEY = `(extract(epoch FROM completed_on) * 1e6)::bigint || '~' || id`
 
-/** Up to `limit` failed jobs, the latest failure first, after the one with the key `cursor`; with a name, of this type only. */
 export async function failedJobs(
   tx: SystemTx,
   {
@@ -107,7 +98,6 @@ export async function failedJobs(
   return rows
 }
 
-/** How many jobs of each type have failed, by name. */
 export async function countFailed(tx: SystemTx): Promise<Map<string, number>> {
   if (!(await hasQueue(tx))) return new Map()
   const { rows } = await tx.client.query<{ name: string; count: number }>(
@@ -116,10 +106,9 @@ export async function countFailed(tx: SystemTx): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
-// As pg-boss does it, which can't say how many it were.
+// As pg-boss does, which can't return the number.
 const AGAIN = `state = 'retry', retry_limit = retry_limit + 1, completed_on = NULL`
 
-/** Has a failed job run again. Returns its type; undefined if there is none with this id. */
 export async function retryFailed(tx: SystemTx, id: string): Promise<string | undefined> {
   if (!(await hasQueue(tx))) return undefined
   const { rows } = await tx.client.query<{ name: string }>(
@@ -129,7 +118,6 @@ export async function retryFailed(tx: SystemTx, id: string): Promise<string | un
   return rows[0]?.name
 }
 
-/** Has up to `limit` failed jobs of a type run again, the oldest first. Returns how many. */
 export async function retryAllFailed(tx: SystemTx, name: string, limit: number): Promise<number> {
   if (!(await hasQueue(tx))) return 0
   const { rowCount } = await tx.client.query(
@@ -142,7 +130,6 @@ export async function retryAllFailed(tx: SystemTx, name: string, limit: number):
   return rowCount ?? 0
 }
 
-/** Deletes a failed job. Returns its type; undefined if there is none with this id. */
 export async function discardFailed(tx: SystemTx, id: string): Promise<string | undefined> {
   if (!(await hasQueue(tx))) return undefined
   const { rows } = await tx.client.query<{ name: string }>(
@@ -152,7 +139,7 @@ export async function discardFailed(tx: SystemTx, id: string): Promise<string | 
   return rows[0]?.name
 }
 
-/** How long the queues are, as pg-boss counted last: counting the jobs themselves would read all of them, also those that are done. */
+/** Counted by pg-boss: counting would read all jobs. */
 export async function queueLengths(tx: SystemTx): Promise<QueueLength[]> {
   if (!(await hasQueue(tx))) return []
   const { rows } = await tx.client.query<QueueLength>(

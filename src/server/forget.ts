@@ -5,20 +5,18 @@ import { hasQueue } from './failed-jobs.ts'
 import { MAX_KEPT_BYTES } from './http/idempotency.ts'
 import type { OwnerData } from './owner-data.ts'
 
-/** What the server kit stores about owners. None of it is for them: the answers are those that they already got. */
 export const serverData: OwnerData = {
   title: 'The server',
   parts: [],
   tables: [[idempotencyKey, { most: MAX_KEPT_BYTES, of: 'bytes of answers in a day' }]],
 }
 
-/** Deletes what the server kit stores about a person under an id or an email: emails, counters of limits and jobs. */
 export async function forgetPerson(
   tx: SystemTx,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   await tx.delete(mail).where(or(eq(mail.accountId, id), eq(mail.recipient, email)))
-  // An invitation by an admin who is gone still gets there, and the operator gets the answers.
+  // An invitation still arrives; answers go to the operator.
   await tx.update(mail).set({ replyTo: null }).where(eq(mail.replyTo, email))
   await tx
     .delete(rateLimit)

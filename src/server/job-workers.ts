@@ -6,34 +6,28 @@ import type { Database } from './database/tenancy.ts'
 import { createFailedIndex, reasonOfFailure } from './failed-jobs.ts'
 
 export interface JobOptions<Payload extends object> extends QueueOptions {
-  /** jobs that a process works on at the same time. A place takes the next job as soon as its own has ended. */
+  /** jobs at the same time per process */
   places: number
-  /**
-   * The field of the payload that says whose job it is: nobody has more than one place of a process. Null if nobody can
-   * ask for many jobs and so make others wait.
-   */
+  /** Payload field of the job's owner, who gets one place. null if nobody can ask for many jobs. */
   shareBy: (keyof Payload & string) | null
-  /** Jobs with a higher number go first; 0 unless set. */
   priority?: (payload: Payload) => number
-  /** While a job with this key waits, another one isn't queued. */
+  /** Only one waiting job per key. */
   onlyOne?: (payload: Payload) => string
-  /** minutes that a job may wait for a place until admins are told (late-queues.ts); 10 unless set */
+  /** minutes until admins are told (late-queues.ts); 10 unless set */
   lateAfter?: number
 }
 
-/** A type of background job, with a queue of its own. A job is retried until it succeeds or `retryLimit` is reached. */
 export interface JobType<Payload extends object> {
   name: string
   options: JobOptions<Payload>
 }
 export interface Pace {
-  /** milliseconds until the first start */
+  /** ms */
   firstStart: number
-  /** seconds after which an idle place looks for jobs again; at least 0.5 */
+  /** seconds; at least 0.5 */
   polling: number
-  /** ms between two looks at whether the clock was set back */
+  /** ms */
   clockLook: number
-  /** for tests */
   clock?: Clock
 }
 export interface Handler extends JobType<object> {
@@ -41,16 +35,14 @@ export interface Handler extends JobType<object> {
   work: (payload: object) => Promise<void>
 }
 
-/** places of a queue that look for jobs often; others, of which a queue may have many, look less often than that by so much */
 const EAGER = 10
 const SELDOM = 5
 
 type Pool = Database['systemPool']
 
-/** Seconds for which a job waits before it is dropped. Admins are told long before (late-queues.ts). */
+/** seconds; admins are told long before */
 const KEPT = 14 * 24 * 3600
 
-/** Starts pg-boss, and a worker for each place of each queue. */
 export async function bootQueues(
   pool: Pool,
   handlers: Handler[],
@@ -61,9 +53,9 @@ export async function bootQueues(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
-    // The migrations create it, because only they may create schemas.
+    // Only migrations may create schemas.
     createSchema: false,
-    // A command only sends jobs. The app looks after the queues.
+    // A command only sends jobs.
     ...(handlers.length === 0 && { supervise: false, schedule: false }),
     ...(clock && { clock }),
   })
@@ -90,17 +82,17 @@ export async function createQueue(
 ): Promise<void> {
   const policy = options.onlyOne ? 'short' : 'standard'
   await boss.createQueue(name, { policy })
-  // pg-boss never changes the policy of a queue, and an earlier version may have made this one.
+  // pg-boss never changes a queue's policy.
   if (options.onlyOne)
     await pool.query('UPDATE jobs.queue SET policy = $2 WHERE name = $1 AND policy <> $2', [
       name,
       policy,
     ])
-  // It keeps what an earlier version has set, unless it is told.
+  // pg-boss keeps options unless told.
   await boss.updateQueue(name, { retentionSeconds: KEPT, ...options })
 }
 
-/** Works on a queue, each place on its own, so that a slow job keeps no other place from the next one. */
+/** A slow job keeps no other place waiting. */
 async function workOn(
   boss: PgBoss,
   { name, options: { places, shareBy }, schedule, work }: Handler,
@@ -118,16 +110,16 @@ async function workOn(
   }
   const settings = {
     perJobResults: true,
-    // Counted in this process. If the database counted, idle places that look at once would all take jobs of one group.
+    // In this process: by the database's count, idle places would all take jobs of one group.
     ...(shareBy !== null && { localGroupConcurrency: 1 }),
   } as const
   const workers: string[] = []
-  // With `localConcurrency` only the first worker could be told to go on.
+  // With `localConcurrency` only the first worker could be notified.
   for (let place = 0; place < places; place++) {
     const pollingIntervalSeconds = place < EAGER ? polling : polling * SELDOM
     const looking = { ...settings, pollingIntervalSeconds }
     const worker = await boss.work<object>(name, looking, (jobs) => {
-      // By itself it would rest after this job: pg-boss ignores `burstWhenBatchFull` for single jobs.
+      // pg-boss ignores `burstWhenBatchFull` for single jobs.
       boss.notifyWorker(worker)
       return Promise.all(jobs.map(tryOne))
     })
@@ -140,10 +132,7 @@ async function workOn(
   return workers
 }
 
-/**
- * After the clock was set back: workers measure with it how long they took, and would pause for as long as it was set
- * back; jobs that were sent by the time before would wait for it to come again.
- */
+/** After the clock was set back, workers and jobs would wait for the old time. */
 export async function goOn(
   pool: Pool,
   boss: PgBoss,
@@ -161,6 +150,6 @@ export async function goOn(
   for (const id of workers) boss.notifyWorker(id)
 }
 
-/** An unreachable database is only a warning: it is tried again. */
+/** Only a warning while the database is away. */
 export const logError = (log: FastifyBaseLogger, error: unknown, message: string): void =>
   databaseErrorToAppError(error) ? log.warn(error, message) : log.error(error, message)

@@ -16,13 +16,12 @@ import {
 export type { JobType, Pace } from './job-workers.ts'
 
 interface ScheduleOptions extends QueueOptions {
-  /** IANA time zone */
+  /** IANA */
   zone?: string
-  /** A time at which no process ran is made up for, once, when one runs again. */
+  /** A missed time is made up for, once. */
   isMadeUp?: boolean
 }
 
-/** A queue that is worked on here, whatever its jobs are. */
 export type Queue = JobType<never>
 
 export function defineJob<Payload extends object>(
@@ -33,58 +32,52 @@ export function defineJob<Payload extends object>(
 }
 
 export interface Jobs {
-  /** Registers the function that does a job's work. Call it before the app listens. */
+  /** Before the app listens. */
   handle: <Payload extends object>(
     job: JobType<Payload>,
     work: (payload: Payload) => Promise<void>,
   ) => void
-  /** Registers work that runs on a schedule, in UTC unless a zone is given: `minute hour day month weekday`. */
+  /** UTC by default: `minute hour day month weekday`. */
   handleEvery: (
     cron: string,
     name: string,
     work: () => Promise<void>,
     options?: ScheduleOptions,
   ) => void
-  /** All queues that have a handler. */
   queues: () => Queue[]
-  /** Queues a job. With a transaction, the job runs only if that commits. It doesn't run before `startAfter`. */
+  /** With a transaction, only if that commits. */
   send: <Payload extends object>(
     job: JobType<Payload>,
     payload: Payload,
     tx?: OwnerTx | SystemTx,
     startAfter?: Date,
   ) => Promise<void>
-  /** Queues several jobs of a type in one statement. */
+  /** one statement */
   sendAll: <Payload extends object>(
     job: JobType<Payload>,
     payloads: Payload[],
     tx: OwnerTx | SystemTx,
     startAfter?: Date,
   ) => Promise<void>
-  /** Starts working after a short delay, so that the first page isn't slowed down. Retries until the database is available. */
+  /** After a short delay, for the first page. */
   start: () => void
-  /** Takes no more jobs. Call it before what they need is closed: each would be taken, and fail at once. */
+  /** Before the jobs' resources are closed. */
   takeNoMore: () => void
-  /** Waits up to 5 seconds for running jobs. Unfinished ones run after the next start. */
+  /** Waits up to 5 seconds. Unfinished jobs run after the next start. */
   stop: () => Promise<void>
 }
 
-/** Scheduled work needs no retry: it runs again at its next time, which is also the only one that asks for it. */
+/** Runs again at its next time. */
 const SCHEDULED = { retryLimit: 0, places: 1, shareBy: null }
 
-/** how soon the app takes up jobs */
 export const PACE: Pace = { firstStart: 500, polling: 2, clockLook: 1_000 }
-/** milliseconds */
+/** ms */
 const RETRY_START = 10_000
-/** ms that running jobs get when the app stops */
+/** ms */
 const STOP_WITHIN = 5_000
-/** ms by which the clock must have been set back for anything to be done */
+/** ms; smaller changes of the clock are ignored */
 const SET_BACK = 1_000
 
-/**
- * Opens the job queues, which pg-boss stores in the database. Every process of the app takes jobs from them. A program
- * that handles no jobs, such as a command, can only send them.
- */
 export function openJobs(
   { systemPool }: Database,
   log: FastifyBaseLogger,
@@ -97,12 +90,12 @@ export function openJobs(
   let watch: NodeJS.Timeout | undefined
 
   const add = (handler: Handler): void => {
-    // The second one would take half of the jobs, and only one schedule is kept.
+    // The second would take half of the jobs, and only one schedule is kept.
     if (handlers.some(({ name }) => name === handler.name))
       throw new Error(`There are two handlers of the job ${handler.name}.`)
     handlers.push(handler)
   }
-  // Also called by `send`, because a job may be sent before the start is complete.
+  // `send` may come before the start.
   const started = (): Promise<PgBoss> => {
     running ??= bootQueues(systemPool, handlers, log, pace).then(
       ({ boss, workers }) => {
@@ -159,14 +152,13 @@ export function openJobs(
       const boss = await running?.catch(() => undefined)
       clearInterval(watch)
       if (!boss) return
-      // By itself, pg-boss would look every half second whether they have ended.
+      // pg-boss would look only every half second.
       await Promise.race([ended, sleep(STOP_WITHIN, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
   }
 }
 
-/** Calls `work` each time the clock was set back. */
 function whenSetBack(work: () => void, every: number): NodeJS.Timeout {
   const ahead = () => Date.now() - performance.now()
   let before = ahead()

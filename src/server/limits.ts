@@ -5,34 +5,31 @@ import { AppError, tooMany } from '../shared/errors.ts'
 import { hoursText } from '../shared/limits.ts'
 import type { Net } from './address.ts'
 
-/** A rate limit: `calls` by one subject within `seconds` of its first call. */
+/** `seconds` from the first call */
 export interface Limit {
-  /** name of the counter */
   name: string
   calls: number
   seconds: number
 }
 
-/** An email or an owner; or where a call comes from (`netsOf`), whose wider nets are limited with it. */
+/** wider nets are limited too */
 export type Subject = string | Net[]
 
 interface Taking {
-  /** how many calls it counts as; 1 unless said otherwise */
+  /** 1 unless set */
   amount?: number
-  /** called for the first call that is too many */
+  /** at the first call too many */
   onReached?: () => Promise<void>
 }
 
 export interface Limits {
-  /** Counts one call by `subject`. Throws a 429, and counts nothing for its other nets, when it exceeds the limit. */
+  /** Throws a 429, and then counts nothing. */
   take: (limit: Limit, subject: Subject, taking?: Taking) => Promise<void>
-  /** Takes back one call that `take` counted or refused, for limits that not every call uses up. */
+  /** For limits that not every call uses up. */
   giveBack: (limit: Limit, subject: Subject) => Promise<void>
-  /** Forgets all calls that `take` counted. */
   startAnew: (limit: Limit, subject: Subject) => Promise<void>
 }
 
-/** Returns rate limits that are counted in the database, so that all processes of the app share them. */
 export function sharedLimits({ systemPool }: Database): Limits {
   return {
     take: async (limit, subject, { amount = 1, onReached } = {}) => {
@@ -60,7 +57,6 @@ export function sharedLimits({ systemPool }: Database): Limits {
   }
 }
 
-/** Counts one call. Returns false if that is too many. */
 export async function isWithin(
   { limits }: { limits: Limits },
   limit: Limit,
@@ -75,7 +71,6 @@ export async function isWithin(
   }
 }
 
-/** No limits, for programs that make many calls on purpose. */
 export const noLimits: Limits = {
   take: async () => {},
   giveBack: async () => {},
@@ -89,10 +84,8 @@ const keyOf =
   ({ name }: Net): string =>
     `${limit.name}:${name}`
 
-// Uses the database's clock, because the clocks of several machines may differ. Prepared, because it's
-// most of the cost of refusing a call. A call that is refused is counted for the narrowest net that is full
-// and for no other, so that it neither uses up what the others in the wider nets have nor adds counters.
-// Counters are taken in one order, so that calls don't wait for each other in a circle.
+// By the database's clock. Most of the cost of a refusal. A refused call counts only for the narrowest full net, so
+// that others lose nothing. Counters are taken in one order, against deadlocks.
 const TAKE = prepared('take-limit')`
   WITH asked AS (SELECT * FROM unnest($1::text[], $2::integer[]) AS net (key, calls)),
   full_one AS MATERIALIZED (

@@ -2,14 +2,9 @@ import { pino, type DestinationStream, type Level, type Logger } from 'pino'
 import { AWAY, watchOutages } from './outages.ts'
 import { inSources } from './source-places.ts'
 
-/** levels of nested causes that are logged */
 const MAX_DEPTH = 5
 
-/**
- * Opens the app's log. For errors it logs the type and the place but no values, because the values
- * of a statement may be a password hash or an owner's customers. With `answers`, which asks the database anything, an
- * outage of the database is one line when it begins and one when it ends.
- */
+/** No values, such as password hashes or customers. With `answers`, which asks the database, an outage is two lines. */
 export function openLog(
   level: Level | 'silent',
   destination?: DestinationStream,
@@ -23,7 +18,7 @@ export function openLog(
       details: (list: unknown[]) => list.map((each) => withoutValues(each)),
     },
     hooks: {
-      // Otherwise pino would use the error's own message as the line's message.
+      // Otherwise pino would use the error's own message.
       logMethod(this: Logger, args: Parameters<Logger['info']>, log: (...args: unknown[]) => void) {
         const [first, ...rest]: unknown[] = args
         const failure = (first as { err?: unknown } | undefined)?.err ?? first
@@ -39,14 +34,14 @@ export function openLog(
   return logger
 }
 
-/** pg-boss passes on copies of errors that aren't instances of Error. */
+/** pg-boss passes on copies that aren't instances of Error. */
 function asError(failure: unknown): unknown {
   if (failure instanceof Error || typeof failure !== 'object' || failure === null) return failure
   const { message, code, syscall, cause } = failure as NodeJS.ErrnoException
   return Object.assign(new Error(message, { cause }), code && { code }, syscall && { syscall })
 }
 
-/** Fields that PostgreSQL and Node add to an error and that contain no values. */
+/** without values */
 const SAFE_FIELDS = [
   'code',
   'severity',
@@ -58,7 +53,6 @@ const SAFE_FIELDS = [
   'syscall',
 ]
 
-/** Returns undefined for anything that isn't an error. */
 function withoutValues(error: unknown, depth = 0): object | undefined {
   if (!(error instanceof Error)) return undefined
   const fields = error as Error & Record<string, unknown>
@@ -74,12 +68,12 @@ function withoutValues(error: unknown, depth = 0): object | undefined {
   }
 }
 
-/** The message without values: Drizzle appends the parameters to the statement, PostgreSQL quotes a value it cannot read (class 22). */
+/** Drizzle appends parameters, PostgreSQL quotes an unreadable value (class 22). */
 export function messageOf(error: Error & { code?: unknown }): string {
   const [statement] = error.message.split('\nparams: ')
   const isOfValue = typeof error.code === 'string' && /^22[0-9A-Z]{3}$/.test(error.code)
   return isOfValue ? statement!.replace(/["«„“].*["»“”]/s, '"…"') : statement!
 }
 
-/** The stack without its first lines, which repeat the message. */
+/** without the message */
 const framesOf = ({ stack = '' }: Error): string => inSources(stack.slice(stack.search(/^\s+at /m)))

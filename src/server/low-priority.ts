@@ -1,9 +1,8 @@
 import { constants, getPriority, setPriority } from 'node:os'
 
-/** Imported first by threads that keep a processor busy, so that calls go before them. */
+/** For threads that keep a processor busy. Import first. */
 
 const LOW = constants.priority.PRIORITY_BELOW_NORMAL
 
-// Linux gives the calling thread this priority; other systems would give it to the whole process. A process that was started
-// with a lower one may not raise it.
+// Linux sets this thread only, other systems the whole process. A process may not raise its priority.
 if (process.platform === 'linux' && getPriority() < LOW) setPriority(LOW)

@@ -1,16 +1,12 @@
 import { databaseErrorToAppError } from './database/database-errors.ts'
 
-/** ms between two looks at whether the database is back */
+/** ms */
 const LOOK_EVERY = 1_000
 
 export const AWAY =
   'The database does not answer. Calls that need it are refused or tried again until it is back.'
 
-/**
- * Makes two lines of hundreds: while the database is away, every request, queue and poll fails with an error of its
- * own. The first one begins an outage, which ends once the database `answers`. Until then the others are only counted.
- * An error with any other reason is none of this.
- */
+/** An outage is two lines instead of hundreds: from its first error until the database `answers`. */
 export function watchOutages(
   answers: () => Promise<unknown>,
   onEnd: (line: string) => void,

@@ -2,25 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { byItself } from './database/long-use.ts'
 
-/**
- * Work that follows from an owner's changes and need not be done before they are answered. One owner at a
- * time, each once however often it is asked for, and with pauses, so that it usually takes at most a
- * tenth of the time. Kept in memory only: whatever must not be lost needs a job that finds what is left.
- */
+/** One owner at a time, each once however often asked, with pauses. In memory only: a job must find what is lost. */
 export interface OwnerQueue {
-  /** Sets what is done for an owner, and its name for the log. Call it before the app listens. */
   handle: (name: string, work: Work) => void
-  /** Does the work for this owner soon. */
   soon: (ownerId: string) => void
-  /** Waits for work in progress and drops the rest. */
+  /** Drops the rest. */
   stop: () => Promise<void>
 }
 
 type Work = (ownerId: string) => Promise<void>
 
-/** ms before the first work, in which further changes may follow */
+/** ms, for further changes */
 const DELAY = 30
-/** The pause is this many times what the work took, but at most LONGEST_REST ms, because work may have waited for a lock. */
+/** times the work's time; limited, since the work may have waited for a lock */
 const REST = 9
 const LONGEST_REST = 1_000
 
@@ -40,7 +34,7 @@ export function openOwnerQueue(log: FastifyBaseLogger): OwnerQueue {
       if (stopping.signal.aborted) return
       waiting.delete(ownerId)
       const start = performance.now()
-      // Failed ones are found again by the next change, by a call that needs it, or by the job.
+      // The next change, a call or the job tries again.
       try {
         await byItself(async () => work?.(ownerId))
       } catch (error) {

@@ -16,12 +16,11 @@ const EXPIRED = [
   [mail, sql`${mail.createdAt} < now() - make_interval(days => ${MAIL_DAYS})`],
 ] as const
 
-/** Deletes expired idempotency keys, rate limit counters, stored emails and entries of the audit log. */
 export async function purge(
   db: Database,
   { AUDIT_MONTHS }: Pick<Config, 'AUDIT_MONTHS'>,
 ): Promise<void> {
-  // Before the counters go that it adds up.
+  // Before the counters go that `sumUpAudit` adds up.
   await db.withSystem(sumUpAudit)
   for (const [table, isExpired] of EXPIRED) {
     await db.withSystem(async (tx) => {

@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** AES-256-GCM; bytes */
+/** bytes */
 const ALGORITHM = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
-/** What is sealed. Each has a key of its own, so that nothing else made with SESSION_SECRET can be read with it. */
+/** A key for each purpose. */
 export type Purpose =
   'authenticator secrets' | 'webhook secrets' | 'addresses of files' | 'links for workshops'
 
 export interface Seal {
   purpose: Purpose
-  /** whose it is: for any other it can't be read */
+  /** unreadable for any other */
   of: string
   sessionSecret: string
 }
@@ -19,7 +19,6 @@ export interface Seal {
 const keyOf = ({ purpose, sessionSecret }: Seal): Buffer =>
   Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32))
 
-/** Encrypts a text so that it can be read only with this SESSION_SECRET, for this purpose and whom it is of. */
 export function seal(text: string, by: Seal): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(ALGORITHM, keyOf(by), nonce)
@@ -28,7 +27,7 @@ export function seal(text: string, by: Seal): string {
   return Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Returns undefined if it was sealed with another SESSION_SECRET, or is somebody else's. */
+/** undefined: another SESSION_SECRET, or another `of` */
 export function unseal(sealed: string, by: Seal): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   try {

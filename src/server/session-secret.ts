@@ -5,10 +5,7 @@ import { MIN_SECRET_LENGTH, type Settings } from './config.ts'
 import { makeDataDir } from './database/embedded/folder.ts'
 import { StartError } from '../shared/errors.ts'
 
-/**
- * Returns the secret that signs cookies: the setting, or one that the first start generates and stores
- * in `DATA_DIR`. Throws StartError when it is missing or unusable, because another secret would sign everyone out.
- */
+/** Throws StartError, because another secret would sign everyone out. */
 export function sessionSecret({ SESSION_SECRET, DATABASE_URL, DATA_DIR }: Settings): string {
   if (SESSION_SECRET) return SESSION_SECRET
   if (DATABASE_URL) {
@@ -37,7 +34,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Linked into place once complete, so that an interrupted start leaves no empty secret. */
+/** Linked once complete: no start leaves an empty secret. */
 function make(file: string): string {
   const secret = randomBytes(32).toString('base64url')
   const fresh = `${file}.${process.pid}`

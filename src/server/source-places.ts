@@ -3,15 +3,12 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A place in a stack: `file:///app/dist/server/0f3a/start.js:120:7`. */
+/** `file:///app/dist/server/0f3a/start.js:120:7` */
 const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g
 const ROOT = join(import.meta.dirname, '../..')
 const maps = new Map<string, SourceMap | undefined>()
 
-/**
- * Returns a stack with the places in the sources that those in the copied server stand for (`app/bundle.ts`). Node could
- * do it by itself, but would read the maps at each start; so they are read with the first error that is logged.
- */
+/** Node would read the maps at each start, not at the first error (`app/bundle.ts`). */
 export const inSources = (stack: string): string =>
   stack.replaceAll(PLACE, (place, file: string, line: string, column: string) => {
     const path = fileURLToPath(file)

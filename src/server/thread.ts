@@ -1,18 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import type { AppError } from '../shared/errors.ts'
 
-/** Runs work of an owner in a thread, so that it keeps nobody else waiting and can't take more than its time and memory. */
-
 interface ThreadLimits {
-  /** ms, after which the thread is ended whatever it does */
+  /** ms */
   timeout: number
-  /** MB that it may keep */
+  /** MB */
   memory: number
   signal?: AbortSignal
   refusal: (reason: 'time' | 'memory') => AppError
 }
 
-/** Starts the module `file` with `order` as its `workerData`, and returns the first message that it posts. */
+/** `order`: its `workerData`; returns its first message. */
 export async function inThread<Answer>(
   file: URL,
   order: unknown,

@@ -2,24 +2,19 @@ import { dayNumber, type Day } from '../shared/calendar.ts'
 import { minuteOfTime } from '../shared/time-of-day.ts'
 import type { ZipEntry } from './http/guards/zips.ts'
 
-/**
- * Writes an Excel workbook in pieces. Texts are cells of the type text, which no spreadsheet runs as formulas, even after they
- * were edited; amounts, days and times are numbers with formats.
- */
+/** Texts have the type text, which no spreadsheet runs as formulas, even after edits. */
 
 export type Cell = string | number | null | { amount: number } | { day: Day } | { time: string }
 
 interface WrittenSheet {
   name: string
   columns: { header: string; width: number }[]
-  /** the rows below the header */
   batches: AsyncIterable<Cell[][]>
 }
 
-/** rows of a sheet, with its header; a spreadsheet has no more */
+/** with the header; the spreadsheets' limit */
 const MAX_ROWS = 1_048_576
 
-/** Yields the parts of a workbook with one sheet, and more when there are too many rows for one. */
 export async function* workbookParts(
   { name, columns, batches }: WrittenSheet,
   maxRows = MAX_ROWS,
@@ -38,7 +33,6 @@ export async function* workbookParts(
   }
 }
 
-/** Hands out rows from batches, at most as many as fit. */
 class RowSource {
   private readonly batches: AsyncIterator<Cell[][]>
   private batch: Cell[][] = []
@@ -69,9 +63,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 export const XLSX_TYPE = `${CONTENT}.sheet`
 
-/** Places of the formats in the list of `STYLES`. */
 const [TEXT, AMOUNT, DAY, TIME, HEADER] = [1, 2, 3, 4, 5]
-// 49 is text, 4 is #,##0.00, 14 is the date and 20 the time as the reader's system writes them.
+// 49 is text, 4 is #,##0.00, 14 the date and 20 the time of the reader's system.
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
@@ -114,7 +107,7 @@ function cellXml(cell: Cell): string {
 const textCell = (text: string, style: number): string =>
   `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-/** days from 30 December 1899, where Excel counts from, to 1 January 1970 */
+/** days from 30 December 1899, Excel's origin, to 1 January 1970 */
 const EPOCH = 25_569
 /** Excel counts a 29 February 1900 that never was, as day 60. */
 function serialOf(day: Day): number {
@@ -125,7 +118,7 @@ function serialOf(day: Day): number {
 const SPECIAL = /[&<>]|[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Writes characters that XML doesn't allow as Excel does: `_x0007_`. A text that looks like that is marked as a text. */
+/** As Excel does: `_x0007_`. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -134,7 +127,6 @@ const escaped = (text: string): string =>
       (it) => NAMED[it] ?? `_x${it.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
     )
 
-/** The parts that tell what the sheets are. */
 function partsAround(sheets: string[]): Record<string, string> {
   const relation = (id: number, type: string, target: string): string =>
     `<Relationship Id="rId${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`

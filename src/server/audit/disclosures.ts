@@ -5,30 +5,23 @@ import type { Database, SystemTx } from '../database/tenancy.ts'
 import { audit, callerOf, type AuditEntry } from './log.ts'
 import { auditLog } from './tables.ts'
 
-/** What an admin is about to see, as the entry of the audit log that says so. */
 export interface Disclosed extends Pick<
   AuditEntry,
   'kind' | 'subjectId' | 'subjectEmail' | 'subjectName' | 'detail'
 > {
-  /** Runs with the entry, in the same transaction: for an email that tells the owner. */
   onFirst?: (tx: SystemTx) => Promise<void>
 }
 
-/**
- * Whose data a call of an admin shows: looked up before the call is answered. Undefined if it shows none, because there
- * is no such owner or it is about somebody without an account.
- */
+/** Runs before the answer. undefined: no such owner, or no account */
 export type FindDisclosed<Call> = (
   tx: SystemTx,
   call: Call,
 ) => Disclosed | undefined | Promise<Disclosed | undefined>
 
-/** What an endpoint for admins shows about owners. */
 export type Disclosure<Call> = 'nothing' | FindDisclosed<Call>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Saves what an admin is about to see. `adminRoute` calls it before it answers. */
     disclose: (
       adminId: string,
       request: FastifyRequest,
@@ -37,12 +30,11 @@ declare module 'fastify' {
   }
 }
 
-/** A list with data of many owners: one entry for all of its pages, searches and filters. */
+/** One entry for all pages, searches and filters of a list. */
 export const aList =
   (detail: string, kind: AuditKind = 'list_viewed') =>
   (): Disclosed => ({ kind, detail })
 
-/** Adds `app.disclose`, which `adminRoute` needs. */
 export function recordDisclosures(app: FastifyInstance, db: Database): void {
   app.decorate('disclose', (actorId, request, find) =>
     db.withSystem(async (tx) => {
@@ -52,7 +44,7 @@ export function recordDisclosures(app: FastifyInstance, db: Database): void {
       const { onFirst, ...what } = shown
       const entry = { ...what, actorId }
       if (await isNoted(tx, entry)) return
-      // Calls of the same moment take turns, and the later ones find the entry of the first.
+      // Calls of the same moment take turns.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${actorId}, 1))`)
       if (await isNoted(tx, entry)) return
       await audit(tx, entry, callerOf(request))
@@ -61,7 +53,7 @@ export function recordDisclosures(app: FastifyInstance, db: Database): void {
   )
 }
 
-/** True if the same admin was shown the same within the last hour: the pages of a list are one viewing. */
+/** Within the last hour: a list's pages are one viewing. */
 async function isNoted(
   tx: SystemTx,
   { actorId, kind, detail, ...subject }: AuditEntry,

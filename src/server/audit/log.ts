@@ -7,51 +7,38 @@ import { addressOf, ipOf } from '../address.ts'
 import type { Services } from '../services.ts'
 import { auditLog } from './tables.ts'
 
-/**
- * What happened, by whom and to whom. Names and emails of people are added by the database. Without an actor it's the
- * command line, or a visitor whose address is known.
- */
+/** The database adds names and emails. No actor: a command, or a visitor. */
 export interface AuditEntry {
   kind: AuditKind
-  /** who did it */
   actorId?: string | undefined
-  /** who did it, for someone who only typed an email, which need not have an account */
+  /** of an actor who only typed an email */
   email?: string
-  /** `the app` for what a job does */
+  /** for a job */
   actorName?: 'the app'
-  /** whom or what it was done to, if it wasn't the actor */
   subjectId?: string
-  /** whom it was done to, if only the email is known */
+  /** if only the email is known */
   subjectEmail?: string
-  /** what it was done to, if that isn't a person */
+  /** for a thing */
   subjectName?: string
   detail?: string
   oldValue?: string
   newValue?: string
 }
 
-/** Who makes a change from where: the signed-in person's id, the session and `callerOf` the request. None for a command. */
 export interface By {
   actorId?: string
-  /** of an admin */
   sessionId?: string
   from?: Headers
 }
 
-/** maximum characters saved of a User-Agent header */
 const MAX_USER_AGENT = 200
 
-/** The headers that `audit` saves: the browser and the address. */
 export const callerOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Headers =>
   new Headers({
     'user-agent': (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
     'x-forwarded-for': ipOf(ip),
   })
 
-/**
- * Saves an entry in the transaction in which it happens, also an owner's. `from` is `callerOf` the request; leave it
- * out for an action on the server itself.
- */
 export async function audit(
   tx: OwnerTx | SystemTx,
   entry: AuditEntry,
@@ -60,10 +47,7 @@ export async function audit(
   await asSystem(tx, () => insert(tx, entry, from))
 }
 
-/**
- * Saves an entry outside a transaction. Never throws: a sign-in must not fail because its entry couldn't be saved.
- * The app's log then says so.
- */
+/** Never throws, since a sign-in must not fail because of the log. */
 export async function tryToAudit(
   { db, log }: Pick<Services, 'db' | 'log'>,
   entry: AuditEntry,
@@ -72,16 +56,13 @@ export async function tryToAudit(
   try {
     await insert(drizzle({ client: db.systemPool }), entry, from)
   } catch (error) {
-    // Logs only the error's code, since the rest of it contains values.
+    // Only the error's code: the rest contains values.
     const { code } = ((error as Error).cause ?? error) as { code?: string }
     log.error({ code, kind: entry.kind }, 'Could not save an entry of the audit log.')
   }
 }
 
-/**
- * Takes the names, emails and addresses of someone whose account is being deleted out of the log. Their entries keep
- * one new id, so that they still belong together, and the name `deleted account`. Throws unless the account is gone.
- */
+/** Entries keep one new id, so that they still belong together. Throws unless the account is gone. */
 export async function forgetInAudit(
   tx: SystemTx,
   { id, email }: { id: string; email: string },
@@ -92,12 +73,12 @@ export async function forgetInAudit(
   return rows[0]!
 }
 
-/** Adds an entry for those of the last hours that were only counted (`sum_up_audit_entry` in migrations/functions.sql). */
+/** For entries that were only counted (`sum_up_audit_entry` in migrations/functions.sql). */
 export async function sumUpAudit(tx: SystemTx): Promise<void> {
   await tx.execute(sql`SELECT sum_up_audit_log()`)
 }
 
-/** Deletes entries older than `months`, at least 1. The database refuses to delete younger ones. */
+/** The database refuses to delete entries younger than a month. */
 export async function purgeAudit(tx: SystemTx, months: number): Promise<void> {
   await tx.execute(sql`SELECT purge_audit_log(${months}::integer)`)
 }
@@ -117,11 +98,10 @@ async function insert(
   })
 }
 
-/** PostgreSQL refuses a text with the character 0, and an entry must be saved whatever was typed. */
+/** PostgreSQL refuses the character 0, and an entry must be saved whatever was typed. */
 const withoutNul = <Entry extends object>(entry: Entry): Entry =>
   withTexts(entry, (text) => text.replaceAll('\0', ''))
 
-/** An entry whose texts are changed. */
 export const withTexts = <Entry extends object>(
   entry: Entry,
   change: (text: string) => string,

@@ -24,22 +24,18 @@ import { auditLog } from './tables.ts'
 
 export interface AuditFilter {
   kind?: AuditKind | undefined
-  /** who did it */
   actor?: string | undefined
-  /** to whom or what it was done by someone else */
   subject?: string | undefined
-  /** who did it or to whom it was done */
   person?: string | undefined
-  /** at or after this instant */
+  /** inclusive */
   from?: Date | undefined
-  /** before this instant */
+  /** exclusive */
   to?: Date | undefined
-  /** words of names, the last of which may be a beginning; beginnings of emails or their hosts; all must be there */
+  /** words of names, beginnings of emails or hosts, joined by AND */
   search?: string | undefined
 }
 
 interface AuditPage extends AuditFilter {
-  /** the last entry of the page before */
   cursor?: TimeCursor | undefined
   limit: number
 }
@@ -47,12 +43,10 @@ interface AuditPage extends AuditFilter {
 const COLUMNS = (({ search: _, ...shown }) => shown)(getTableColumns(auditLog))
 export type AuditRow = Omit<typeof auditLog.$inferSelect, 'search'>
 
-/** entries read at a time for a file */
 const BATCH = 1_000
-/** most parts of a search, between spaces, that count */
 const MAX_PARTS = 8
 
-/** Returns what was changed of a person, by whomever, the earliest first. */
+/** The earliest first. */
 export const changesOf = (
   tx: SystemTx,
   personId: string,
@@ -67,7 +61,7 @@ export const changesOf = (
     .orderBy(at, id)
 }
 
-/** Returns what these people did of a kind since an instant, the earliest first, at most 1,000 entries. */
+/** The earliest first, at most 1,000. */
 export async function actionsOf(
   tx: SystemTx,
   actorIds: string[],
@@ -84,10 +78,7 @@ export async function actionsOf(
     .limit(1_000)
 }
 
-/**
- * Returns up to `limit` entries, the latest first. Each query is planned with its values (it has no name), because the
- * best index depends on them.
- */
+/** The latest first. Unnamed query: the best index depends on the values. */
 export async function listAudit(
   tx: SystemTx,
   { cursor, limit, person, search, ...filter }: AuditPage,
@@ -111,10 +102,7 @@ export async function listAudit(
   return entries.map(legible)
 }
 
-/**
- * Without characters that would hide or turn around what stands next to them: a name must not look like another entry's.
- * Entries of the app itself have neither an id nor an email; all others have one.
- */
+/** Hidden characters would make a name look like another entry's. Entries of the app have neither id nor email. */
 const legible = (row: AuditRow): AuditRow => withTexts(row, (text) => visible(text).trim())
 
 const NEWEST_FIRST = [desc(auditLog.at), desc(auditLog.id)]
@@ -127,7 +115,7 @@ const latest = (tx: SystemTx, conditions: SQL[], most: number) =>
     .orderBy(...NEWEST_FIRST)
     .limit(most)
 
-/** Two indexes, each read from its end: an OR would sort everything about the person. */
+/** An OR would sort everything about the person; so two indexes are read from their ends. */
 const ofPerson = (tx: SystemTx, person: string, conditions: SQL[], most: number) =>
   unionAll(
     latest(tx, [eq(auditLog.actorId, person), ...conditions], most),
@@ -136,13 +124,10 @@ const ofPerson = (tx: SystemTx, person: string, conditions: SQL[], most: number)
     .orderBy(...NEWEST_FIRST)
     .limit(most)
 
-/** entries that are looked through for a search before its index is asked */
+/** newest entries that are searched before the index */
 const LOOKED_THROUGH = 4_000
 
-/**
- * A search that many entries match is found among the newest, and one that few match by the index of words, which knows
- * no order. PostgreSQL can't tell which of the two it is.
- */
+/** Common words are found among the newest entries, rare words by the index, which knows no order. */
 async function matching(tx: SystemTx, matches: SQL, conditions: SQL[], most: number) {
   const newest = tx
     .select()
@@ -160,7 +145,7 @@ async function matching(tx: SystemTx, matches: SQL, conditions: SQL[], most: num
   if (near.length === most) return near
   // With other filters these may have been all.
   if (conditions.length > 0 && (await tx.$count(newest)) < LOOKED_THROUGH) return near
-  // Materialized, so that the plan doesn't follow the order through all entries.
+  // Materialized, or the plan would follow the order through all entries.
   const { rows } = await tx.execute<{ at: string; id: number }>(sql`
     WITH found AS MATERIALIZED (
       SELECT at, id FROM ${auditLog} WHERE ${and(...conditions, matches)}
@@ -174,7 +159,6 @@ async function matching(tx: SystemTx, matches: SQL, conditions: SQL[], most: num
   return latest(tx, [sql`(${auditLog.at}, ${auditLog.id}) IN (${keys})`], most)
 }
 
-/** Yields the filtered log as CSV, the latest first. */
 export async function* auditCsv(db: Database, filter: AuditFilter): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([Object.keys(CELLS)])
   const read = (cursor: AuditRow | undefined): Promise<AuditRow[]> =>
@@ -202,14 +186,10 @@ const CELLS: Record<string, (row: AuditRow) => string | null> = {
   After: ({ newValue }) => newValue,
 }
 
-/**
- * Turns what was typed into a `tsquery`: an email or its host by how it begins, and words of names, of which the last
- * one may be a beginning.
- */
 function queryOf(search: string): string {
   const parts = search.toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, MAX_PARTS)
   const queries = parts.map((part, n) => queryOfPart(part, n === parts.length - 1))
-  // Nothing has an empty word, so that this finds nothing.
+  // Finds nothing, since no entry has an empty word.
   return queries.join(' & ') || NOTHING
 }
 

@@ -14,34 +14,29 @@ import type { AuditKind } from '../../shared/audit-kinds.ts'
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * Who did what and when. The app's roles can only add and read entries: they are purged, and freed of the personal
- * data of deleted accounts, by two functions of the migration that added this table. Its trigger adds the names and
- * emails of the people as they are at that moment, and cuts long texts. Entries outlive accounts, so their ids aren't
- * foreign keys.
+ * The app's roles can only add and read entries; functions purge and anonymize, a trigger adds names and cuts long
+ * texts. No foreign keys, because entries outlive accounts.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    /** in whole milliseconds, so that a `Date` names it exactly */
+    /** whole milliseconds, as a `Date` */
     at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow(),
     kind: text().$type<AuditKind>().notNull(),
-    /** null for someone without an account, for a command and for the app itself */
+    /** null: a command, the app, or no account */
     actorId: uuid('actor_id'),
     actorName: text('actor_name'),
     actorEmail: text('actor_email'),
-    /** IP address as the rate limits count it; null for an action on the server itself */
+    /** null: an action on the server itself */
     address: text(),
     userAgent: text('user_agent'),
-    /** whom or what it was done to; null if it's the actor */
     subjectId: uuid('subject_id'),
     subjectName: text('subject_name'),
     subjectEmail: text('subject_email'),
-    /** such as the limit that was reached, the way to sign in, or a month */
     detail: text(),
     oldValue: text('old_value'),
     newValue: text('new_value'),
-    /** what a search finds: the words of names and of emails before the @, whole emails, and their hosts */
     search: words().generatedAlwaysAs(
       sql`to_tsvector('simple', translate(coalesce(actor_name, '') || ' ' || split_part(coalesce(actor_email, ''), '@', 1) || ' ' || coalesce(subject_name, '') || ' ' || split_part(coalesce(subject_email, ''), '@', 1), '@.,:;-_+/''"&', '            ')) || array_to_tsvector(array_remove(array_remove(ARRAY[lower(actor_email), split_part(lower(actor_email), '@', 2), lower(subject_email), split_part(lower(subject_email), '@', 2)], NULL), ''))`,
     ),
@@ -55,7 +50,7 @@ export const auditLog = pgTable(
     index('audit_log_by_subject')
       .on(t.subjectId, t.at, t.id)
       .where(sql`subject_id IS NOT NULL`),
-    // Each entry is added at once: collecting them would make one sign-in now and then wait for all of them.
+    // With `fastupdate` a sign-in now and then would wait for all collected entries.
     index('audit_log_search').using('gin', t.search).with({ fastupdate: false }),
   ],
 )

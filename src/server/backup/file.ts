@@ -8,24 +8,22 @@ import { badInput } from '../../shared/errors.ts'
 import { MEGABYTE } from '../../shared/limits.ts'
 
 /**
- * The format of a backup, a gzip file: a line of JSON about the whole, then for each table a line of JSON, its rows
- * as COPY writes them and the line `\.`, and at the end a line of JSON to check all of it by. COPY escapes line ends
- * and backslashes, so no row looks like that mark.
+ * A gzip file: a JSON line; per table a JSON line, the rows of COPY and `\.`; at the end a JSON line of checksums. No
+ * row equals that mark, since COPY escapes.
  */
 const head = z.object({
   format: z.literal('kpi-mechanics backup 1'),
   madeAt: z.iso.datetime(),
-  /** of the app that made it; not in those made before 3.0.0 */
+  /** none before 3.0.0 */
   version: z.optional(z.string()),
-  /** of the database it was made of; `name` is that of the file in migrations/ */
+  /** `name` as in migrations/ */
   migration: z.object({ when: z.number(), name: z.string() }),
-  /** says whether a SESSION_SECRET is the one that the installation had, without saying what it was */
+  /** compares SESSION_SECRETs without giving one away */
   secretMark: z.string(),
 })
 const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) })
 const tail = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
-  /** the last number that each sequence gave out */
   sequences: z.record(z.string(), z.number()),
 })
 
@@ -34,7 +32,6 @@ export type TableHead = z.infer<typeof tableHead>
 export type Tail = z.infer<typeof tail>
 export type Backup = Head &
   Tail & {
-    /** of each table */
     columns: Record<string, string[]>
   }
 
@@ -42,38 +39,34 @@ export const END_OF_ROWS = String.raw`\.` + '\n'
 export const lineOf = (part: Head | TableHead | Tail): string => `${JSON.stringify(part)}\n`
 
 const NEW_LINE = 10
-/** bytes that are unpacked at a time */
+/** bytes */
 const CHUNK = 256 * 1024
-/** bytes of the longest line that isn't a row */
+/** bytes, for lines other than rows */
 const LONGEST_LINE = 1024 * 1024
 
-/** What is unpacked of a file. A few MB could become terabytes, with which the database would be busy for days. */
+/** A few MB could become terabytes. */
 const MOST = {
-  /** bytes of a row; the largest that the app stores has 5 MB */
+  /** bytes; the app stores up to 5 MB */
   row: 64 * MEGABYTE,
-  /** times the bytes of the file, and bytes that it may have besides; backups of shops have 5 to 15 times */
+  /** backups of shops have 5 to 15 times */
   times: 200,
   besides: 256 * MEGABYTE,
 }
-/** For a backup that was made here a moment ago, or that the operator answers for. */
 export const ANY_SIZE: Limits = { row: Infinity, all: Infinity }
 
-/** bytes of a row, about, and of all that is unpacked */
+/** bytes of a row, and of the whole */
 export interface Limits {
   row: number
   all: number
 }
 
 interface Options {
-  /** Gets a table's rows, in parts of whole rows, and must read all of them. May be called before damage further on is found. */
+  /** Must read all rows, and may be called before damage further on is found. */
   onTable?: (table: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>
   limits?: Limits | undefined
 }
 
-/**
- * Reads a backup and compares every table with its checksum. Throws a 400 that says what is wrong, also if it becomes much
- * larger than a backup does.
- */
+/** Throws a 400. */
 export async function readBackup(
   file: string,
   { onTable = readAll, limits }: Options = {},
@@ -109,7 +102,7 @@ async function readParts(parts: Parts, onTable: NonNullable<Options['onTable']>)
     const line = await parts.line()
     const { data: table } = tableHead.safeParse(line)
     if (table) {
-      // The sum at the end would be that of the last one only.
+      // The sum at the end would be the last one's only.
       if (table.table in sums) throw new Damaged()
       const hash = createHash('sha256')
       await onTable(table, hashed(parts.rows(), hash))
@@ -138,7 +131,7 @@ class Damaged extends Error {}
 class NoBackup extends Error {}
 class TooLarge extends Error {}
 
-/** Cuts unpacked bytes into lines and rows, and keeps no more of them than the row that it is reading. */
+/** Keeps no more than one row. */
 class Parts {
   private readonly chunks: AsyncIterator<Buffer>
   private readonly limits: Limits
@@ -150,7 +143,7 @@ class Parts {
     this.limits = limits
   }
 
-  /** The next line, read as JSON; undefined if it isn't JSON. */
+  /** undefined: no JSON */
   async line(): Promise<unknown> {
     let end = this.rest.indexOf(NEW_LINE)
     while (end < 0) {
@@ -166,7 +159,6 @@ class Parts {
     }
   }
 
-  /** Whole rows until the mark that ends them, which is read too. */
   async *rows(): AsyncGenerator<Buffer> {
     for (;;) {
       if (this.rest.subarray(0, END_OF_ROWS.length).toString() === END_OF_ROWS) {
@@ -175,7 +167,7 @@ class Parts {
       }
       const mark = this.rest.indexOf(`\n${END_OF_ROWS}`)
       const end = mark >= 0 ? mark : this.rest.lastIndexOf(NEW_LINE)
-      // Without the mark, the last row stays: it may be incomplete, and the mark may be cut in two.
+      // Without the mark, the last row may be cut.
       if (end >= 0) yield this.take(end + 1)
       if (mark < 0) await this.readMore()
     }
@@ -191,7 +183,7 @@ class Parts {
     return taken
   }
 
-  /** Reads about as much again as is there: otherwise a long row would be copied and searched once for each chunk. */
+  /** Doubles: otherwise a long row would be searched once per chunk. */
   private async readMore(): Promise<void> {
     const { length } = this.rest
     if (length > this.limits.row) throw new TooLarge('a row in it')
@@ -226,7 +218,6 @@ function explained(error: NodeJS.ErrnoException, file: string): Error {
     return badInput(
       `${file} is damaged or incomplete, so nothing was changed. Copy it again from where you keep your backups, or use an older one.`,
     )
-  // Another error of the file system, such as a disk that fails.
   if (error.syscall !== undefined) return badInput(`${file} can't be read: ${error.message}.`)
   return error
 }

@@ -3,17 +3,12 @@ import { basename, join } from 'node:path'
 import type { Connection } from '../database/connection.ts'
 import { saveBackup, type About, type Saved } from './save.ts'
 
-/** When a backup was begun, in UTC, so that their names sort by age. */
 const nameAt = (madeAt: Date): string =>
   `kpi-backup-${madeAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.gz`
 const WHOLE = /^kpi-backup-\d{8}T\d{6}Z\.gz$/
 const HALF = /^kpi-backup-\d{8}T\d{6}Z\.gz\.part$/
 
-/**
- * Saves a backup in `folder` under a name of its time, and then deletes the oldest ones beyond `keep`, so that fewer are
- * never left than before. Leftovers of a killed run are deleted first. Files with other names stay. Throws a 400
- * like `saveBackup`.
- */
+/** Afterwards deletes the oldest beyond `keep`, never files with other names. Throws a 400. */
 export async function backUpInto(
   connection: Connection,
   { folder, keep }: { folder: string; keep: number },
@@ -30,7 +25,6 @@ export async function backUpInto(
   return { file, ...saved }
 }
 
-/** Names that match, in order. */
 const filesIn = async (folder: string, pattern: RegExp): Promise<string[]> =>
   (await readdir(folder)).filter((name) => pattern.test(name)).sort()
 

@@ -8,27 +8,22 @@ import type { Jobs } from '../jobs.ts'
 import { lastBackup } from './noted.ts'
 
 const JOB = 'nightly-backup'
-/** By the clock of the server, in its time zone. */
+/** in the server's time zone */
 const AT_NIGHT = '10 3 * * *'
-/** seconds after which a backup has failed */
+/** seconds */
 const LONGEST = 6 * 3_600
 const OPTIONS = {
   retryLimit: 2,
   retryDelay: 600,
   expireInSeconds: LONGEST,
-  // A process that was killed is noticed, and another one tries again.
+  // Another process takes over from a killed one.
   heartbeatSeconds: 60,
-  // Where no process has BACKUP_DIR any more, nights are not collected.
+  // Without any BACKUP_DIR, nights must not pile up.
   retentionSeconds: 12 * 3_600,
 }
-/** characters of what the program said */
 const MOST_SAID = 2_000
 
-/**
- * Makes a backup in `BACKUP_DIR` every night, if that is set; if the app didn't run at that time, when it starts. Of
- * several processes one makes it. `program` is that of `npm run backup`: a process of its own with low priority, which
- * gives way to owners. Returns a function that stops it.
- */
+/** A missed night is made up for at the start. A process of its own, with low priority, gives way to owners. */
 export function backUpNightly(
   jobs: Jobs,
   { BACKUP_DIR }: Pick<Config, 'BACKUP_DIR'>,
@@ -48,7 +43,7 @@ export function backUpNightly(
 function runProgram(program: string[], stopped: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, program, {
-      // It ends when this process is gone, because the channel closes then.
+      // The program ends with this process, because the channel closes.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       signal: AbortSignal.any([stopped, AbortSignal.timeout(LONGEST * 1_000)]),
     })
@@ -65,7 +60,7 @@ function runProgram(program: string[], stopped: AbortSignal): Promise<void> {
   })
 }
 
-/** Why the latest nightly backup failed; null if none has failed since the last backup was made. */
+/** null: no failure since the last backup */
 export async function failedBackup(tx: SystemTx): Promise<{ at: Date; reason: string } | null> {
   const [failed] = await failedJobs(tx, { name: JOB, limit: 1 })
   const last = await lastBackup(tx)

@@ -4,24 +4,21 @@ import { listAudit } from '../audit/store.ts'
 import { auditLog } from '../audit/tables.ts'
 import type { Database, SystemTx } from '../database/tenancy.ts'
 
-/** Notes that a backup was made, for the overview of admins. The audit log keeps it. */
 export const noteBackup = (db: Database, note: string): Promise<void> =>
   db.withSystem((tx) => audit(tx, { kind: 'backup_noted', ...(note && { detail: note }) }))
 
-/** Notes that everything in the database is from a backup made at `madeAt`. */
 export const noteRestore = (tx: SystemTx, madeAt: string): Promise<void> =>
   audit(tx, { kind: 'backup_restored', detail: `${MADE_AT}${madeAt}` })
 
 const MADE_AT = 'made at '
 
-/** The restores that the log of a database knows. */
 export interface Restores {
-  /** its oldest entry: it may have forgotten what was before; null without any */
+  /** oldest entry; restores before may be forgotten. null: empty */
   since: Date | null
   known: { at: Date; madeAt: string }[]
 }
 
-/** Works in the tables of every version that can be replaced. */
+/** Works in the tables of every replaceable version. */
 export async function restoresOf(tx: SystemTx): Promise<Restores> {
   const { rows } = await tx.execute(sql`SELECT WHERE to_regclass('public.audit_log') IS NOT NULL`)
   if (rows.length === 0) return { since: null, known: [] }
@@ -35,7 +32,6 @@ export async function restoresOf(tx: SystemTx): Promise<Restores> {
   return { since: oldest?.at ?? null, known }
 }
 
-/** When the last backup was noted, and its note. Null if none was, or only before the log's oldest entry. */
 export async function lastBackup(tx: SystemTx): Promise<{ at: Date; note: string } | null> {
   const entries = await listAudit(tx, { kind: 'backup_noted', limit: 1 })
   const [last] = entries

@@ -6,26 +6,24 @@ import { badInput } from '../../shared/errors.ts'
 import type { SystemTx } from '../database/tenancy.ts'
 
 /**
- * What the database knew that a backup takes the place of, and the backup doesn't. A token that was revoked since, an account
- * that was disabled, a customer who said no: the stricter of both is kept, how people sign in stays, and the operator is told, because a backup is also
- * put back to get rid of what somebody has done since. Each feature says which of its tables are compared.
+ * Compares a backup with the database that it replaces: the stricter of both is kept, as for revoked tokens. The
+ * operator is told, because a restore may be meant to undo somebody's doings.
  */
 export interface Compared {
-  /** their rows, or some of them, as they were; by the columns that they have now, since another version may have made them */
+  /** by the columns of now */
   tables: { table: PgTable; where?: SQL }[]
-  /** Keeps what is stricter. Returns sentences for the operator. Called with `was` of the tables at hand. */
+  /** Returns sentences for the operator. */
   settle: (tx: SystemTx, now: Date) => Promise<string[]>
-  /** The same where there is no database to compare with, so that nothing says what was taken away since. */
+  /** without a database to compare */
   withoutAny?: (tx: SystemTx) => Promise<string[]>
 }
 
 const nameOf = (table: PgTable): string => `replaced_${getTableName(table)}`
 
-/** The rows of a table in the database that was replaced, to read FROM. */
 export const was = (table: PgTable): SQL =>
   sql`(SELECT old.* FROM ${sql.identifier(nameOf(table))}, jsonb_populate_record(NULL::${table}, row) AS old)`
 
-/** Puts the rows aside that will be compared, in the transaction that replaces them. A table that isn't there had none. */
+/** A missing table has no rows. */
 export async function putAside(client: pg.Client, all: Compared[]): Promise<void> {
   if (all.length === 0) return
   const tx = await asSystem(client)
@@ -45,7 +43,7 @@ export async function putAside(client: pg.Client, all: Compared[]): Promise<void
   await client.query('RESET ROLE')
 }
 
-/** Compares what was put aside, if anything was, with what is there now. Throws a 400 if it can't: nobody would look for what came back. */
+/** Throws a 400 if that fails: nobody would look for what came back. */
 export async function settleReplaced(
   client: pg.Client,
   all: Compared[],
@@ -58,7 +56,7 @@ export async function settleReplaced(
     lines.push(...((await said) ?? []))
   }
   await client.query('RESET ROLE')
-  // Names and reasons are other people's texts, and a terminal obeys some characters.
+  // Other people's texts, and a terminal obeys some characters.
   return lines.map((line) => line.replaceAll(/\p{Cc}+/gu, ' '))
 }
 
@@ -70,7 +68,6 @@ function refuse(error: Error): never {
   )
 }
 
-/** The connection as the system, which sees all rows. */
 export async function asSystem(client: pg.Client): Promise<SystemTx> {
   await client.query('SET LOCAL ROLE kpi_system')
   return Object.assign(drizzle({ client }), { client: client as unknown as pg.PoolClient })

@@ -13,7 +13,7 @@ import { lastApplied, MIGRATIONS } from '../database/migrations.ts'
 import { VERSION } from '../version.ts'
 import { saved, sequencesOf, tablesOf } from './tables.ts'
 
-/** Advisory lock: any number that nothing else uses. Two backups at once would write the same unfinished file. */
+/** Advisory lock, a number used nowhere else. Two backups would write the same unfinished file. */
 const BACKUP_LOCK = 7_203_913
 
 export interface About {
@@ -26,11 +26,7 @@ export interface Saved {
   bytes: number
 }
 
-/**
- * Saves all rows of the app in `file`, as they were at one moment, while the app is running. It is written under another
- * name and read again before it gets its own. `prepare` runs first, when no other backup of this database can be
- * running. Throws a 400 if that isn't possible; then there is no `file`.
- */
+/** One snapshot, written under another name and read again first. `prepare` runs under the lock. Throws a 400. */
 export async function saveBackup(
   connection: Connection,
   file: string,
@@ -64,7 +60,7 @@ export async function saveBackup(
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     return { rows, bytes: (await stat(file)).size }
   } catch (error) {
-    // Another backup, which has the lock, may be writing it.
+    // Another backup, which has the lock, may be writing the file.
     if (!(error instanceof OtherBackup)) await rm(part, { force: true })
     throw explained(error as NodeJS.ErrnoException, file)
   } finally {
@@ -96,7 +92,7 @@ async function* contentsOf(client: pg.Client, { madeAt, sessionSecret }: About) 
   }
   yield lineOf(head)
   const tables = (await tablesOf(client)).filter(({ rows }) => rows !== 'false')
-  // Row-level security hides the rows from the tables' own user, but not from this role.
+  // Row-level security hides rows from the tables' own user, but not from this role.
   await client.query('SET LOCAL ROLE kpi_system')
   const sums: Tail['tables'] = {}
   for (const table of tables) {
@@ -112,24 +108,22 @@ async function* contentsOf(client: pg.Client, { madeAt, sessionSecret }: About) 
     sums[name] = { rows: copy.rowCount, sha256: hash.digest('hex') }
   }
   await client.query('RESET ROLE')
-  // Not part of the snapshot, so they are read after the rows: they are never behind the numbers in these.
+  // Outside the snapshot; read last, to be never behind the rows.
   yield lineOf({ tables: sums, sequences: await sequencesOf(client) })
 }
 
 async function lastMigration(client: pg.Client): Promise<Head['migration']> {
   const when = (await lastApplied(client)) ?? 0
-  // A newer version of the app may have been here.
   return { when, name: MIGRATIONS.find((known) => known.when === when)?.tag ?? 'a later one' }
 }
 
-/** Tells two secrets apart without giving either away. */
 export const markOf = (sessionSecret: string): string =>
   createHmac('sha256', sessionSecret)
     .update('kpi-mechanics backup')
     .digest('base64url')
     .slice(0, 16)
 
-/** A new name is only safe from a power cut once its folder is on the disk. */
+/** A new name survives a power cut only once the folder is on the disk. */
 async function saveFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {

@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** Tables whose rows are not in a backup, and why. */
 export const LEFT_OUT: Record<string, string> = {
   session: 'one that was ended since must not live again',
   verification:
@@ -9,25 +8,22 @@ export const LEFT_OUT: Record<string, string> = {
   app_process: 'tells of the processes that ran then, perhaps on another machine',
 }
 
-/** The rows of those tables that are in it all the same. */
+/** saved all the same */
 const SOME: Record<string, string> = {
   verification: "kind IN ('undo', 'kept-address') AND expires_at > now()",
 }
 
 export interface Table {
   name: string
-  /** those that are not computed by the database */
+  /** without computed columns */
   columns: string[]
   isLeftOut: boolean
-  /** SQL: the rows that are in a backup */
   rows: string
-  /** Row-level security holds for the user who owns it, too. */
   isForced: boolean
-  /** It has rows of owners or of their accounts. */
   isAboutPeople: boolean
 }
 
-/** All tables of the app, those that refer to others after them. */
+/** in the order of foreign keys */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Omit<Table, 'isLeftOut' | 'rows'>>(`
     SELECT relname AS name, relforcerowsecurity AS "isForced",
@@ -45,7 +41,6 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   })
 }
 
-/** The last number that each sequence gave out. */
 export async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     SELECT sequencename AS name, last_value AS last FROM pg_sequences
@@ -55,11 +50,10 @@ export async function sequencesOf(client: pg.Client): Promise<Record<string, num
 
 const listOf = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(', ')
 
-/** `sale ("id", "owner_id")` for COPY. */
+/** `sale ("id", "owner_id")` */
 export const copied = (table: string, columns: string[]): string =>
   `${pg.escapeIdentifier(table)} (${listOf(columns)})`
 
-/** What COPY saves of a table. */
 export const saved = ({ name, columns, rows }: Table): string =>
   rows === 'true'
     ? copied(name, columns)

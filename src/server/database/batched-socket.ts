@@ -1,10 +1,6 @@
 import { Socket } from 'node:net'
 
-/**
- * Returns a socket that sends everything written within one turn of the event loop in one system
- * call. The driver writes each message separately, and those system calls took half of the app's
- * processor time for recording a sale.
- */
+/** One system call per turn of the event loop. Separate calls took half of the processor time of recording a sale. */
 export function batchedSocket(): Socket {
   const socket = new Socket()
   const write = socket.write.bind(socket) as (...message: unknown[]) => boolean

@@ -2,14 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect, type Connection } from './connection.ts'
 
-/** ms between two cancel requests: one may come between two statements and have no effect */
+/** ms; a request between two statements has no effect */
 const CANCEL_INTERVAL = 50
 
-/**
- * Runs `work` on `client`. When `signal` aborts, cancels every statement on `client` until `work`
- * ends, then throws the signal's reason. `connection` must log in as the same user, because only
- * that user may cancel the statements.
- */
+/** Throws the signal's reason. `connection` must log in as the same user. */
 export async function cancelable<T>(
   connection: Connection,
   client: pg.PoolClient,
@@ -33,7 +29,7 @@ export async function cancelable<T>(
   } finally {
     signal.removeEventListener('abort', cancel)
     isOver.abort()
-    // A late request would cancel the connection's next statement, perhaps another owner's.
+    // A late request would cancel the next statement, perhaps another owner's.
     await canceled
   }
 }
@@ -51,7 +47,7 @@ async function cancelStatements(
       await sleep(CANCEL_INTERVAL)
     }
   } catch {
-    // Without a connection the statement runs to its end, and the abort takes effect after it.
+    // The statement runs to its end, and the abort takes effect then.
   } finally {
     await client?.end().catch(() => {})
   }

@@ -4,7 +4,6 @@ import { isByItself } from './long-use.ts'
 
 interface Queue {
   busy: number
-  /** of them, those that began in the slow lane */
   slow: number
   waiting: Set<() => void>
 }
@@ -19,44 +18,39 @@ interface Options {
   refusal?: () => Error
 }
 
-/** Keys that get one slot each, and so many together. */
+/** Keys with a slot each, and `slots` together. */
 interface SlowLane {
   has: (key: string) => boolean
   slots: number
 }
 
-/** Runs `work` once there is a free slot for `key`. Throws the refusal after the timeout, or the signal's reason. */
+/** Throws the refusal after the timeout, or the signal's reason. */
 export type Limited = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 export interface Limit extends Limited {
   /**
-   * Limits calls that need a slot of these and one of those. They get both at the same moment and wait with neither, so
-   * that nobody holds what all share while waiting for what is their own, and two calls never wait for each other.
+   * Calls get both slots at the same moment and hold none while waiting, so that two calls never wait for each other.
    */
   within: (options: Options) => Limit
 }
 
-/** The slots of a limit, for those within it. */
 interface Slots {
   mayStart: (key: string) => boolean
   take: (key: string) => void
   give: (key: string) => void
-  /** what starts the calls that wait, of every limit that shares these slots; the one with a turn longest ago first */
   starts: Set<() => void>
 }
 
 /**
- * Limits how many calls run at the same time: `slots` in total and `perKey` for one key. A free slot
- * goes to the key with the fewest running calls, so that nobody waits for all the calls of somebody
- * else; the last `reserved` ones only to keys without any. `timeout` is how long a call may wait for a slot, in ms;
- * `refusal`, a 503, ends a longer wait and the calls of a key that has `waitingPerKey` waiting already.
+ * A free slot goes to the key with the fewest running calls; on a tie, the longest without a turn. The last `reserved`
+ * slots are for keys without any. `timeout` in ms; `refusal`: a 503
  */
 export const limitConcurrency = (options: Options): Limit => limitWithin(undefined, options)
 
-/** In tests, what a call of the app holds. */
+/** in tests */
 const watched = new AsyncLocalStorage<{ isHeld: boolean }>()
 
-/** Runs a call, in tests, so that it fails where it would wait for a slot while it holds one that others wait for. */
+/** In tests, fails where a call would wait while holding a shared slot. */
 export const refuseNesting = <T>(call: () => T): T => watched.run({ isHeld: false }, call)
 
 function limitWithin(outer: Slots | undefined, options: Options): Limit {
@@ -100,7 +94,7 @@ function limitWithin(outer: Slots | undefined, options: Options): Limit {
     }
     queue.busy--
     free++
-    // To the end, or on a tie the same key would go first each time.
+    // To the end: on a tie the same key would go first each time.
     queues.delete(key)
     queues.set(key, queue)
     removeIfIdle(key)
@@ -153,7 +147,6 @@ function limitWithin(outer: Slots | undefined, options: Options): Limit {
   return Object.assign(run, { within })
 }
 
-/** Returns the queue with the fewest running calls of those that may start one; on a tie, the one that came or had a turn longest ago. */
 function nextQueue(
   queues: Map<string, Queue>,
   mayStart: (key: string) => boolean,
@@ -167,7 +160,6 @@ function nextQueue(
   return next
 }
 
-/** Resolves when the queue gets a slot. Leaves the queue and rejects on a timeout or abort. */
 function waitForSlot(
   queue: Queue,
   {

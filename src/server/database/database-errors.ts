@@ -1,7 +1,5 @@
 import { AppError, conflict } from '../../shared/errors.ts'
 
-/** Database failures that aren't bugs, and the error that the user gets for each. */
-
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 const LOCK_TIMEOUT = '55P03'
@@ -9,23 +7,20 @@ const STATEMENT_TIMEOUT = '57014'
 const DISK_FULL = '53100'
 const DUPLICATE = '23505'
 const READ_ONLY = '25006'
-/** Raised by functions in migrations/functions.sql; the message names what has reached its limit. */
+/** from migrations/functions.sql; the message names the limit */
 const LIMIT_REACHED = 'KP001'
 
-/** Stands for every kind of connection failure. */
 const UNREACHABLE = 'unreachable'
 
 /** seconds */
 const RETRY_AFTER = 5
 
-/** Errors PostgreSQL raises when it is shutting down, still starting or out of connections. */
+/** stopping, starting, or out of connections */
 const AWAY_STATES = /^(?:08...|57P0[1-5]|53[234]00|25P0[34])$/
-/** Errors of the system for a socket, and of the driver for a closed connection. */
 const AWAY_CODES = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND)$/
 const AWAY_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The server does not|Query read timeout)/
 
-/** Returns the first error in the chain of causes that came from the database. Drizzle wraps such errors. */
 function databaseErrorOf(error: unknown): { code: string; message: string } | undefined {
   // No `instanceof`: pg-boss passes on copies that aren't instances of Error.
   for (let cause = error, depth = 0; cause && typeof cause === 'object' && depth < 5; depth++) {
@@ -42,24 +37,21 @@ function databaseErrorOf(error: unknown): { code: string; message: string } | un
   return undefined
 }
 
-/** True if a retry of the transaction may succeed. The failed one was rolled back as a whole. */
 export function canBeRetried(error: unknown): boolean {
   const { code } = databaseErrorOf(error) ?? {}
   return code === DEADLOCK || code === SERIALIZATION || code === LOCK_TIMEOUT
 }
 
-/** True if the server is a standby or was closed to changes, or the transaction was begun as one that only reads. */
+/** A standby, a server closed to changes, or a read-only transaction. */
 export const isChangeRefused = (error: unknown): boolean =>
   databaseErrorOf(error)?.code === READ_ONLY
 
-/** True if a statement had a limit on this side, and no answer came within it. */
 export const isAnswerMissing = (error: unknown): boolean =>
   databaseErrorOf(error)?.message === 'Query read timeout'
 
-/** True if a unique index refused a row. */
 export const isDuplicate = (error: unknown): boolean => databaseErrorOf(error)?.code === DUPLICATE
 
-/** Returns the error to report for a database failure; undefined for bugs and all other errors. */
+/** undefined for bugs */
 export function databaseErrorToAppError(error: unknown): AppError | undefined {
   const { code, message } = databaseErrorOf(error) ?? {}
   if (code === undefined) return undefined

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { VERSION } from '../version.ts'
 
-/** The text of all functions and triggers of the database. */
 const TEXT = readFileSync(join(import.meta.dirname, '../../../migrations/functions.sql'), 'utf8')
 const HASH = createHash('sha256').update(TEXT).digest('hex')
 
-/** What migrations made until version 3.0.0, which noted nothing about it. */
+/** until 3.0.0 */
 const MADE_BY_MIGRATIONS = `
   roll_up_statement(text,boolean) delete_empty_totals(uuid[]) is_timely(timestamptz,date) find_last_purchases(uuid[])
   last_purchase_until(uuid,bigint,date) roll_up_sale_insert() roll_up_sale_update() roll_up_sale_delete()
@@ -18,7 +17,6 @@ const MADE_BY_MIGRATIONS = `
 
 const UNDEFINED_TABLE = '42P01'
 
-/** Whether the database has the functions of this text; if not, which version of the app made those that it has, if that is known. */
 export async function checkFunctions(
   client: pg.Client | pg.Pool,
 ): Promise<{ areCurrent: boolean; version: string | null }> {
@@ -33,7 +31,6 @@ export async function checkFunctions(
   }
 }
 
-/** Creates the table that notes what the text has made, in the schema that migrations have created. */
 export async function prepareFunctions(client: pg.Client): Promise<void> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS drizzle.functions (
@@ -45,10 +42,7 @@ export async function prepareFunctions(client: pg.Client): Promise<void> {
   )
 }
 
-/**
- * Drops what an earlier text made, also what this one no longer has, the triggers that call it, and views. Nothing cascades:
- * what somebody else has built on it stops the upgrade.
- */
+/** Nothing cascades: other people's work on top stops the upgrade. */
 export async function dropFunctions(client: pg.Client): Promise<void> {
   await dropViews(client)
   const { rows } = await client.query<Record<'triggers' | 'functions', string | null>>(`
@@ -63,7 +57,6 @@ export async function dropFunctions(client: pg.Client): Promise<void> {
   if (functions) await client.query(`DROP FUNCTION ${functions}`)
 }
 
-/** Drops the views of the text. */
 export async function dropViews(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ views: string | null }>(`
     SELECT string_agg(format('%I.%I', schemaname, viewname), ', ') AS views
@@ -71,7 +64,6 @@ export async function dropViews(client: pg.Client): Promise<void> {
   if (rows[0]!.views) await client.query(`DROP VIEW ${rows[0]!.views}`)
 }
 
-/** Creates all that is in the text, and notes what that was. */
 export async function createFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ others: string }>(`
     SELECT array_agg(oid)::text AS others FROM pg_proc WHERE pronamespace = 'public'::regnamespace`)

@@ -6,23 +6,21 @@ import { StartError } from '../../shared/errors.ts'
 import { VERSION } from '../version.ts'
 import { checkFunctions, createFunctions, dropFunctions, prepareFunctions } from './functions.ts'
 
-/** All migrations that this version of the app knows, the oldest first. `when` tells them apart in the database. */
+/** The oldest first; `when` is the id. */
 export const MIGRATIONS: { when: number; tag: string }[] = journal.entries
 
 /**
- * Until then there were 88 smaller migrations. Each of the first files does what those up to its `when` did, so a
- * database that stopped at one of these is upgraded, but none that stopped in between.
+ * Before, there were 88 smaller migrations, of which the first files are the sum. A database that stopped in between
+ * can't be upgraded.
  */
 const VERSION_3 = MIGRATIONS.find(({ tag }) => tag === '0002_version_3_0_0')!.when
 
-/** Whether a database whose last migration this was is in a state of which no version was made. */
 export const isBetweenVersions = (when: number): boolean =>
   when < VERSION_3 && MIGRATIONS.every((known) => known.when !== when)
 
 /**
- * Runs the migrations that the database lacks and then, if the functions and triggers differ, puts in those of this
- * version, as the user of `client`, in the transaction that the caller has begun. Migrations run without any functions
- * and triggers. With `until`, only those up to the one with this `when` run, and nothing is put in.
+ * In the caller's transaction. Migrations run without functions and triggers. With `until`, no functions come
+ * afterwards.
  */
 export async function applyMigrations(client: pg.Client, until = Infinity): Promise<void> {
   await client.query(`
@@ -49,7 +47,7 @@ export async function applyMigrations(client: pg.Client, until = Infinity): Prom
     )
   }
   if (until === Infinity) await createFunctions(client)
-  // The running app reads these tables (`isMigrated`) as a role that owns nothing.
+  // For `isMigrated`, which runs as a role that owns nothing.
   await client.query(`
     GRANT USAGE ON SCHEMA drizzle TO kpi_system;
     GRANT SELECT ON drizzle.__drizzle_migrations, drizzle.functions TO kpi_system`)
@@ -57,11 +55,11 @@ export async function applyMigrations(client: pg.Client, until = Infinity): Prom
 
 interface Applied {
   when: number
-  /** of the app that ran it; null if that was before 3.0.0 */
+  /** null: before 3.0.0 */
   version: string | null
 }
 
-/** Lists the migrations that the database has had, the oldest first. */
+/** The oldest first. */
 async function listApplied(client: pg.Client | pg.Pool): Promise<Applied[]> {
   try {
     const { rows } = await client.query<{ when: string; version: string | null }>(`
@@ -76,22 +74,16 @@ async function listApplied(client: pg.Client | pg.Pool): Promise<Applied[]> {
 
 const UNDEFINED_TABLE = '42P01'
 
-/** `when` of the last migration that the database has had; null if it has had none. */
 export const lastApplied = async (client: pg.Client | pg.Pool): Promise<number | null> =>
   (await listApplied(client)).at(-1)?.when ?? null
 
-/** What a database has had, compared with what this version of the app knows. */
 export interface Upgrade {
-  /** the version that made the database what it is; null if that was before 3.0.0, undefined for an empty one */
+  /** null: before 3.0.0; undefined: empty database */
   from: string | null | undefined
-  /** how many steps it lacks: each migration is one, and so are the functions and triggers */
   missing: number
 }
 
-/**
- * Throws a StartError if a newer version has upgraded the database, which this one would damage, or if it was left in
- * between two versions.
- */
+/** Throws a StartError for a newer version, or a state between versions. */
 export async function upgradeFor(client: pg.Client | pg.Pool): Promise<Upgrade> {
   const applied = await listApplied(client)
   const last = applied.at(-1)

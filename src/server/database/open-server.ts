@@ -5,24 +5,20 @@ import { startEmbedded, type EmbeddedOptions } from './embedded/embedded.ts'
 import { refuseWithoutDatabase } from './embedded/folder.ts'
 import { findServer } from './servers.ts'
 
-/** A PostgreSQL server that accepts connections. `stop` only affects the built-in server; see EmbeddedServer. */
+/** `stop` only affects the built-in server. */
 export interface DatabaseServer {
   connection: Connection
   stop: () => Promise<void>
 }
 
-/** ms to get a connection from the server or from a busy pool */
+/** ms */
 const CONNECTION_TIMEOUT = 10_000
 
-/**
- * Throws StartError when the built-in database of these settings has never been made: what only reads would make an empty
- * one, and be content with it.
- */
+/** Otherwise readers would make an empty database. */
 export function refuseWithoutServer({ DATABASE_URL, DATA_DIR }: Settings): void {
   if (!DATABASE_URL) refuseWithoutDatabase(DATA_DIR)
 }
 
-/** Returns the server in the settings, or starts the built-in one. Throws StartError when it cannot be used. */
 export async function openServer(
   { DATABASE_URL, DATA_DIR }: Settings,
   options: Pick<EmbeddedOptions, 'as' | 'notice' | 'onLost'>,
@@ -31,7 +27,7 @@ export async function openServer(
     const { connection, stop } = await startEmbedded({ dataDir: DATA_DIR, ...options })
     return { connection: { ...connection, connectionTimeoutMillis: CONNECTION_TIMEOUT }, stop }
   }
-  // The settings were checked (config.ts).
+  // checked in config.ts
   const { servers: addresses, options: given } = readAddress(DATABASE_URL)!
   const more = given === undefined ? {} : { options: given }
   const servers = await findServer(addresses, more)

@@ -1,11 +1,10 @@
 import type { Settings } from '../config.ts'
 
-/** Most rows that one owner may have. The database enforces these limits (migrations/functions.sql). */
+/** enforced in migrations/functions.sql */
 export interface Quotas {
   sales: number
   /** of each kind */
   names: number
-  /** deleted sales that can still be restored */
   trashed: number
 }
 

@@ -4,7 +4,6 @@ import { StartError } from '../../shared/errors.ts'
 const INSUFFICIENT_PRIVILEGE = '42501'
 const WHERE_LISTED = 'The section "Your own PostgreSQL" of docs/operating.md lists all rights.'
 
-/** Each right that the user in DATABASE_URL needs, and the statement that a superuser runs to give it. */
 export const RIGHTS = {
   database: 'CREATE on the database: GRANT CREATE ON DATABASE … TO …',
   schema: 'CREATE on schema public: GRANT CREATE ON SCHEMA public TO …',
@@ -16,7 +15,6 @@ export const RIGHTS = {
   temporary: 'temporary tables, which imports need: GRANT TEMPORARY ON DATABASE … TO kpi_owner',
 }
 
-/** What PostgreSQL says when a right is missing. */
 const SAID: [said: RegExp, right: string][] = [
   [/^permission denied for database/, RIGHTS.database],
   [/^permission denied for schema public/, RIGHTS.schema],
@@ -28,7 +26,7 @@ const SAID: [said: RegExp, right: string][] = [
 const missingRight = (right: string, said = ''): StartError =>
   new StartError(`The user in DATABASE_URL may not do this: ${right}. ${WHERE_LISTED}${said}`)
 
-/** Returns an error that names the right which the user of the database lacks; undefined if `error` is about something else. */
+/** undefined: another kind of error */
 export function explainMissingRight(error: pg.DatabaseError): StartError | undefined {
   if (error.code !== INSUFFICIENT_PRIVILEGE) return undefined
   const [, right] = SAID.find(([said]) => said.test(error.message)) ?? []
@@ -38,12 +36,10 @@ export function explainMissingRight(error: pg.DatabaseError): StartError | undef
   )
 }
 
-/** Fails unless the user may act as both roles of the app. */
 export const actAsRoles = async (client: pg.Client): Promise<void> => {
   await client.query('SET ROLE kpi_system; SET ROLE kpi_owner; RESET ROLE')
 }
 
-/** Whether owners may have temporary tables. */
 export async function hasTemporary(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT has_database_privilege('kpi_owner', current_database(), 'TEMPORARY') AS may`,
@@ -51,7 +47,6 @@ export async function hasTemporary(client: pg.Client): Promise<boolean> {
   return rows[0].may
 }
 
-/** Throws a StartError if the app's roles can't be used, rather than at the first call or import that needs them. */
 export async function checkRights(client: pg.Client): Promise<void> {
   await actAsRoles(client)
   if (!(await hasTemporary(client))) throw missingRight(RIGHTS.temporary)

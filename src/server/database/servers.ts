@@ -5,34 +5,30 @@ import { StartError } from '../../shared/errors.ts'
 import type { ServerAddress } from '../database-address.ts'
 import type { Place } from './connection.ts'
 
-/** ms between two looks at the servers. A single one is only watched for silence. */
+/** ms; a single server is only watched for silence */
 const LOOK_EVERY = { several: 2_000, single: 10_000 }
-/** ms for a server to answer a look. At the start this process itself is busy, with loading the app. */
+/** ms; at the start this process is busy loading */
 const LOOK_TIMEOUT = { first: 30_000, later: 3_000 }
-/** ms without any answer to a look after which what still waits for a server is given up */
+/** ms until waiting calls are given up */
 const MOST_SILENCE = 30_000
 const MIN_VERSION = 150_000
 
-/** What a server answers to a look. */
 type Look =
   | { is: 'writable'; version: number; timeline: number }
   /** a standby, or closed to changes */
   | { is: 'readOnly'; version: number }
-  /** It is there, but says no: too many connections, still starting, a wrong password. */
+  /** full, starting, or a wrong password */
   | { is: 'refusing'; why: string }
-  /** Nothing listens there, or the name isn't known. */
+  /** nothing listens, or the name isn't known */
   | { is: 'away'; why: string }
-  /** No answer: frozen, cut off, or with far too much to do. */
   | { is: 'silent'; why: string }
 
-/** The servers of a database, of which one accepts changes. After a failover that is another one. */
+/** One accepts changes, after a failover another. */
 export interface Servers extends Place {
-  /** Follows the database to another server from now on, and gives up connections to one that is silent. */
   watch: (notice: (line: string) => void) => void
   stop: () => void
 }
 
-/** Finds the server that accepts changes. Throws a StartError if there is none, or if it is too old. */
 export async function findServer(
   addresses: ServerAddress[],
   more: pg.ClientConfig,
@@ -54,7 +50,7 @@ function follow(addresses: ServerAddress[], more: pg.ClientConfig, first: number
   let at = first
 
   const giveUp = (why: string): void => {
-    // Whatever waits for an answer fails now, and is tried again elsewhere.
+    // Waiting calls are tried again elsewhere.
     for (const socket of open) socket.destroy(new Error(`Connection terminated: ${why}`))
   }
   async function watch(notice: (line: string) => void): Promise<void> {
@@ -115,10 +111,7 @@ async function lookAtAll(
   return Promise.all(looks.map((each) => Promise.race([each, silent])))
 }
 
-/**
- * Which server to use. A standby that took over began a new timeline, so of two that both accept changes, the one with the
- * later timeline is right: the other one was cut off and doesn't know yet.
- */
+/** A standby that took over began a new timeline, so the later one is right: the other server doesn't know yet. */
 function rightOne(looks: Look[], now?: number): number | undefined {
   const timelines = looks.map((each) => (each.is === 'writable' ? each.timeline : -1))
   const latest = Math.max(...timelines)
@@ -153,7 +146,7 @@ async function look(config: pg.ClientConfig, state: string): Promise<Look> {
   } catch (error) {
     return { is: kindOf(error as Error), why: reason(error as Error) }
   } finally {
-    // Not `end`, which would wait for a server that doesn't answer.
+    // `end` would wait for a silent server.
     ;(client as { connection?: pg.Connection } | undefined)?.connection?.stream.destroy()
   }
 }
@@ -164,11 +157,11 @@ function kindOf(error: Error): 'refusing' | 'away' | 'silent' {
 }
 
 function reason(error: Error): string {
-  // The host name has several addresses, and all were tried.
+  // Several addresses of the host were tried.
   return error instanceof AggregateError ? error.errors[0].message : error.message
 }
 
-/** Shows neither the address nor the password. */
+/** Neither address nor password. */
 function noneOf(addresses: ServerAddress[], looks: Look[]): string {
   const whys = looks.map((each) =>
     'why' in each

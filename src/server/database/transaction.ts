@@ -2,30 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { canBeRetried, isAnswerMissing, isChangeRefused } from './database-errors.ts'
 
-/** Sends a transaction's last statement together with COMMIT. */
 export type Last = <Row extends pg.QueryResultRow>(
   query: pg.QueryConfig,
 ) => Promise<pg.QueryResult<Row>>
 
-/** ms for attempts that fail and the pauses after them */
+/** ms */
 const RETRY_TIME = 3_000
-/** ms before the first retry; doubles with each retry up to LONGEST_PAUSE */
+/** ms; doubles up to LONGEST_PAUSE */
 const FIRST_PAUSE = 10
 const LONGEST_PAUSE = 320
 
 interface Retried<T> {
-  /** Runs an attempt when it is its turn. */
   queued?: (attempt: () => Promise<T>) => Promise<T>
   attempt: () => Promise<T>
-  /** The error to throw when time is up. */
   refusal: () => Error | Promise<Error>
 }
 
 /**
- * Retries transactions that were rolled back because they conflicted with another one. No other code
- * retries. It uses no connection between attempts, so that an owner who waits for a large change of
- * theirs takes none from other owners. Waiting for a turn costs none of the time, or a call among many
- * would be refused at its first conflict.
+ * The only retries of conflicts. No connection is held between attempts. Waiting for a turn is free, or a call among
+ * many would be refused at its first conflict.
  */
 export async function retried<T>({
   queued = (attempt) => attempt(),
@@ -47,7 +42,7 @@ export async function retried<T>({
     } catch (error) {
       if (!canBeRetried(error)) throw error
       if (left < 0) throw await refusal()
-      // Random, so that two transactions don't conflict again.
+      // Random, against a second conflict.
       const rest = pause * (0.5 + Math.random())
       left -= rest
       await sleep(rest)
@@ -55,14 +50,9 @@ export async function retried<T>({
   }
 }
 
-/** The statements of each running transaction that nobody waits for. */
 const ahead = new WeakMap<pg.ClientBase, Promise<unknown>[]>()
 
-/**
- * Sends a statement of a transaction together with the next one, without waiting for its result. If it fails, all that
- * follows fails too, COMMIT at the latest, and the transaction throws the error of the statement that was first.
- * `onResult` is called with what it returned.
- */
+/** Sent with the next statement, without waiting. A failure fails all that follows, COMMIT at the latest. */
 export function sendAhead(
   client: pg.ClientBase,
   query: string | pg.QueryConfig,
@@ -74,21 +64,19 @@ export function sendAhead(
 }
 
 /**
- * ms for COMMIT, and for a statement that is sent with it, which may take 15 s. A standby that must confirm each change
- * can be away, and PostgreSQL then waits for it without end. After that it is unknown what becomes of the change: it may
- * still be recorded. Trying again with the same `Idempotency-Key` records it once.
+ * ms. PostgreSQL waits without end for a standby that must confirm. Afterwards the change may still be recorded; a
+ * retry with the same `Idempotency-Key` records once.
  */
 const COMMIT_TIMEOUT = 30_000
 
 interface Rules {
   /** '' for none */
   ownerId: string
-  /** Changes fail. */
   isReadOnly: boolean
   commitTimeout?: number
 }
 
-/** Runs `work` between BEGIN and COMMIT as `ownerId`, and rolls back when it throws. */
+/** Rolls back when `work` throws. */
 export async function transaction<T>(
   pool: pg.Pool,
   { ownerId, isReadOnly, commitTimeout = COMMIT_TIMEOUT }: Rules,
@@ -113,7 +101,7 @@ export async function transaction<T>(
     if (!pool.options.pipeline) await Promise.all(sent)
     const result = await work(client, last)
     const { command } = await (committed ?? client.query(commit))
-    // PostgreSQL responds with ROLLBACK when a statement failed, even one that wasn't awaited.
+    // PostgreSQL's answer to COMMIT when a statement failed, even one that wasn't awaited.
     if (command !== 'COMMIT') throw new Error('a statement that was not awaited failed')
     client.release()
     return result
@@ -132,7 +120,7 @@ export async function transaction<T>(
       await client.query('ROLLBACK')
       client.release()
     } catch (lost) {
-      // A connection in an unknown state must not serve another owner.
+      // An unknown state must not serve another owner.
       client.release(lost as Error)
       // Libraries wrap a lost connection in their own errors.
       throw lost

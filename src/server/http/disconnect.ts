@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../shared/errors.ts'
 
-/** Aborts when the client disconnects before it has its answer. */
 export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.on('close', () => {

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorBody } from '../../shared/errors.ts'
 import { databaseErrorToAppError } from '../database/database-errors.ts'
 
-/** Errors of Fastify and its plugins, in words for the user. */
 const FRAMEWORK_ERRORS: Record<string, [code: string, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'That is too much data for one request.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_json', "The request couldn't be read: it isn't valid JSON."],
@@ -16,17 +15,14 @@ const FRAMEWORK_ERRORS: Record<string, [code: string, message: string]> = {
   FST_ERR_BAD_URL: ['bad_address', "The address isn't valid: it has a % in the wrong place."],
 }
 
-/** seconds, for a 503 without its own time */
+/** seconds */
 const RETRY_AFTER = 5
 
-/**
- * The only place that turns an error into a response: it is the app's error handler, and its
- * `frameworkErrors` handler for requests that match no route.
- */
+/** The only place that makes responses of errors, also without a route (`frameworkErrors`). */
 export function renderError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // The request was refused before all of it arrived. Closing the connection now could lose the response.
+  // Closing before the whole request arrived could lose the response.
   if (!request.raw.complete) reply.removeHeader('connection')
-  // It may have begun as a file, and failed before the first piece of it was there.
+  // The answer may have begun as a file.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   const refusal = hasDisconnected(request) ? DISCONNECTED : asRefusal(error, request)
   if (!refusal) {
@@ -38,7 +34,6 @@ export function renderError(error: FastifyError, request: FastifyRequest, reply:
     } satisfies ErrorBody)
   }
   const { status, message, code, fields, limit, current } = refusal
-  // Not the user's fault, so the operator needs to know why.
   if (status >= 500 && refusal !== error) request.log.warn(error)
   const retryAfter = refusal.retryAfter ?? (status === 503 ? RETRY_AFTER : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
@@ -54,7 +49,7 @@ export function renderError(error: FastifyError, request: FastifyRequest, reply:
 
 const INVALID_TOKEN = /^token_(?:invalid|ended)$/
 
-/** RFC 6750: tells programs how to sign in, and what was wrong with their access token. */
+/** RFC 6750 */
 const challengeOf = (status: number, code: string): string | undefined => {
   if (INVALID_TOKEN.test(code)) return 'Bearer error="invalid_token"'
   if (code === 'token_scope') return 'Bearer error="insufficient_scope"'
@@ -67,10 +62,10 @@ const DISCONNECTED = new AppError(
   'The request ended before all of it was sent.',
 )
 
-/** True if the client disconnected before its request was read. Then any error is a result of that and not a bug. */
+/** Any error is then a result of that and not a bug. */
 const hasDisconnected = ({ raw }: FastifyRequest): boolean => Boolean(raw.errored)
 
-/** Returns the error to report; undefined for a bug. */
+/** undefined: a bug */
 function asRefusal(error: FastifyError, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
   const { maxBody } = request.routeOptions.config?.endpoint ?? {}

@@ -2,30 +2,26 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { AppError, badInput } from '../../shared/errors.ts'
 
-/** bytes of a form besides those of its file; several times the longest texts that pages send */
+/** bytes */
 const MAX_TEXT_BYTES = 200_000
 
-/**
- * Iterates over the parts of a form, of which one may be a file. Throws a 400 when the form is damaged or incomplete, or as
- * soon as too much of it is not the file, and what `endForm` ends it with. For routes in a scope with `@fastify/multipart`.
- */
+/** Throws a 400. Needs `@fastify/multipart` in the scope. */
 export async function* partsOf(
   request: FastifyRequest,
   maxFileBytes: number,
 ): AsyncGenerator<Multipart> {
   let file: MultipartFile['file'] | undefined
   let bytes = 0
-  // The parser reads what it leaves out to its end, and says nothing about it before.
+  // The parser silently skips parts to their end.
   const count = (chunk: Buffer): void => {
-    // Not with this piece: how much of it is the file is known when it has been parsed, before the next one comes. What
-    // follows a file that is too long isn't known as the file's, and who reads the file refuses it.
+    // Without this piece: the file's share is known only after parsing. Bytes after a too long file don't count.
     if (!file?.truncated && bytes - (file?.bytesRead ?? 0) > MAX_TEXT_BYTES)
       endForm(request, tooLongTexts())
     bytes += chunk.length
   }
   request.raw.on('data', count)
   try {
-    // One byte more than allowed, so that who reads the file refuses a longer one: the parser would read it to its end first.
+    // One byte more, so that the file's reader refuses first: the parser would read to the end.
     const fileSize = maxFileBytes + 1
     const limits = { fileSize, files: 1, fields: 10, fieldSize: MAX_TEXT_BYTES }
     for await (const part of wellFormed(request.parts({ limits }))) {
@@ -34,17 +30,15 @@ export async function* partsOf(
       yield part
     }
   } finally {
-    // Drains the rest of a refused form: browsers read the answer only after sending everything.
+    // Browsers read the answer only after sending everything.
     request.raw.off('data', count).unpipe().resume()
   }
 }
 
-/** Ends a form that is still being read, in its file or anywhere else. */
 export function endForm({ raw }: FastifyRequest, refusal: Error): void {
   raw.emit('error', refusal)
 }
 
-/** Iterates over a parsed form. Turns the parser's plain errors, for a damaged or incomplete form, into a 400. */
 export async function* wellFormed<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source
@@ -54,10 +48,7 @@ export async function* wellFormed<T>(source: AsyncIterable<T>): AsyncGenerator<T
   }
 }
 
-/**
- * Reads the one file of a form into memory; undefined when there is none. Throws `tooLarge` as soon as
- * more than `maxBytes` have arrived.
- */
+/** Throws `tooLarge` at once. undefined without a file. */
 export async function fileOf(
   request: FastifyRequest,
   maxBytes: number,

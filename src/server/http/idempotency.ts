@@ -10,24 +10,22 @@ import type { OwnerTx, SystemTx } from '../database/tenancy.ts'
 import { sendAhead } from '../database/transaction.ts'
 
 const message = 'Idempotency-Key must have 1 to 200 characters'
-/** Headers that `route.ts` checks on endpoints with `idempotent`. Loose, because it gets all headers. */
+/** loose: gets all headers */
 export const idempotencyHeaders = z.looseObject({
   'idempotency-key': z.optional(
     z.string().check(z.minLength(1, message), z.maxLength(200, message)),
   ),
 })
 
-/** hours for which a response is kept */
 export const KEPT_HOURS = 24
-/** bytes of responses that a process keeps for one owner in that time */
+/** bytes per owner and process */
 export const MAX_KEPT_BYTES = 100 * MEGABYTE
-/** bytes of a row beside its response */
+/** bytes besides the response */
 const ROW = 250
 
-// In memory, because a sale that is recorded should not wait for another count. A process that starts begins anew.
+// In memory, because a sale should not wait for another count.
 const keptFor = new Map<string, { bytes: number; until: number }>()
 
-/** Throws a 429 if as much is kept for this owner as may be. */
 function requireRoom(keeperId: string): void {
   const kept = keptFor.get(keeperId)
   if (!kept || kept.bytes < MAX_KEPT_BYTES) return
@@ -39,7 +37,6 @@ function requireRoom(keeperId: string): void {
     )
 }
 
-/** Notes that a response of this length is kept. */
 export function noteKept(keeperId: string, bytes: number): void {
   const now = Date.now()
   const kept = keptFor.get(keeperId)
@@ -47,7 +44,6 @@ export function noteKept(keeperId: string, bytes: number): void {
     kept.bytes += bytes + ROW
     return
   }
-  // Those whose day is over come first.
   for (const [id, { until }] of keptFor) {
     if (until > now) break
     keptFor.delete(id)
@@ -56,11 +52,7 @@ export function noteKept(keeperId: string, bytes: number): void {
   keptFor.set(keeperId, { bytes: bytes + ROW, until: now + KEPT_HOURS * 3_600_000 })
 }
 
-/**
- * Claims the key, also if an expired one exists; returns no row when the key is in use. When two
- * requests come at once, the second waits here until the first has committed, then finds it in use.
- * Prepared like STORE_RESPONSE, because the page sends a key with each sale that it records.
- */
+/** No row: in use. A second request waits for the first one's commit. */
 const CLAIM_KEY = prepared('idempotency-claim')`
   INSERT INTO ${idempotencyKey} AS kept (owner_id, key, request_hash) VALUES ($1, $2, $3)
   ON CONFLICT (owner_id, key) DO UPDATE
@@ -71,16 +63,10 @@ const CLAIM_KEY = prepared('idempotency-claim')`
 const STORE_RESPONSE = prepared('idempotency-store')`
   UPDATE ${idempotencyKey} SET response = $3 WHERE owner_id = $1 AND key = $2`
 
-/** The request's `Idempotency-Key`, if it has one. */
 export const keyOf = ({ headers }: FastifyRequest) =>
   headers['idempotency-key'] as string | undefined
 
-/**
- * Runs `work` once for each `Idempotency-Key` of the owner: a repeated request within 24 hours gets
- * the stored response. Key, work and response share one transaction, so a failed request
- * leaves no key behind. Throws a 409 for a key that was used with other `content`. Without the header
- * it just runs `work`.
- */
+/** One transaction, so a failed request leaves no key. Throws a 409 for a key with other `content`. */
 export async function idempotent<Result>(
   tx: OwnerTx,
   request: FastifyRequest,
@@ -90,7 +76,7 @@ export async function idempotent<Result>(
   return keyOf(request) === undefined ? work() : once(tx, tx.ownerId, request, content, work)
 }
 
-/** `idempotent` for an admin's request, which changes what isn't theirs: the key is kept as the admin's. */
+/** The key is kept as the admin's. */
 export const idempotentOf = <Result>(
   tx: SystemTx,
   adminId: string,

@@ -4,25 +4,22 @@ import type { Config } from '../config.ts'
 import { sharedAnswer } from './shared-answer.ts'
 
 interface Built {
-  /** source of the service worker, with the names of the files it keeps */
   worker: string
-  /** the documents it keeps, with their settings filled in */
   documents: string[]
 }
 
-/** Serves what makes the page installable: its manifest, and the service worker, which opens it without a connection. */
 export function serveInstallable(
   app: FastifyInstance,
   { APP_NAME }: Pick<Config, 'APP_NAME'>,
   { worker, documents }: Built,
 ): void {
-  // A change to a file or a setting makes a new worker, which fetches everything again.
+  // A new version fetches everything again.
   const version = createHash('sha256')
     .update(JSON.stringify([worker, documents]))
     .digest('hex')
     .slice(0, 16)
   const script = worker.replace('{{VERSION}}', version)
-  // `no-cache`, so that a worker that turns out to be broken is replaced by the next one at once.
+  // `no-cache`, so that a broken worker is replaced at once.
   app.get('/sw.js', sharedAnswer('text/javascript; charset=utf-8', script))
   const manifest = JSON.stringify(manifestOf(APP_NAME))
   app.get(

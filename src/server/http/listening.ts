@@ -11,13 +11,13 @@ interface Listening {
   port: number
   host: string
   /**
-   * connections that the system keeps until the app accepts them. Of those that are too many it drops the first packet,
-   * which their clients send again after 1, 3 and 7 s: with the usual 511, a flood through a proxy delays everybody.
+   * unaccepted connections. Beyond, first packets are dropped, which clients repeat after 1, 3 and 7 s: with the usual
+   * 511, a flood through a proxy delays everybody.
    */
   backlog: number
 }
 
-/** Runs `listen`. Throws a StartError that says what to set if the address can't be used. */
+/** Throws a StartError. */
 export async function listenAt(
   { PORT: port, HOST: host, MAX_CONNECTIONS: backlog }: Address,
   listen: (address: Listening) => Promise<unknown>,
@@ -41,19 +41,16 @@ export async function listenAt(
 
 /** seconds */
 const RETRY_AFTER = 10
-/** ms for requests to arrive, and for the last answers to be read */
+/** ms */
 const REQUEST_TIMEOUT = 20_000
 const CLOSING = 1_000
 
 const UPGRADING = 'The app is being upgraded. Please try again in a minute.'
 
-/**
- * Answers at the app's address while the database is being upgraded, which may take minutes: `/healthz` is 200, so that
- * no supervisor kills the process, and everything else a 503. Returns a function that frees the address.
- */
+/** `/healthz` is 200, so that no supervisor kills the process; everything else a 503. */
 export async function answerWhileUpgrading(address: Address): Promise<() => Promise<void>> {
   const handle = oneAtATime((request, response) => {
-    // Only once all of it was read: closing the connection before would lose the answer.
+    // Closing earlier would lose the answer.
     request.resume().once('end', () => answer(request, response))
   })
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT }, handle)

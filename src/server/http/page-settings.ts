@@ -1,11 +1,7 @@
 import { VERSION } from '../version.ts'
 import { modelOf, operatorOf, type Settings } from '../config.ts'
 
-/**
- * Fills the operator's settings into a document, always as text: `{{APP_NAME}}` becomes the name,
- * `{{#HOSTING}}…{{/HOSTING}}` stays only if that setting has a value, and `{{^HOSTING}}…{{/HOSTING}}` only
- * if it has none.
- */
+/** `{{#HOSTING}}…{{/HOSTING}}` stays only with a value, `{{^HOSTING}}…{{/HOSTING}}` only without. */
 export function withSettings(html: string, settings: Settings): string {
   const values = valuesOf(settings)
   const fill = (text: string): string =>
@@ -23,7 +19,6 @@ export function withSettings(html: string, settings: Settings): string {
 const SECTION = /\{\{([#^])([A-Z_]+)\}\}(.*?)\{\{\/\2\}\}/gs
 const VALUE = /\{\{([A-Z_]+)\}\}/g
 
-/** '' for what has no value */
 function valuesOf(settings: Settings): Record<string, string> {
   const model = modelOf(settings)
   const operator = operatorOf(settings)

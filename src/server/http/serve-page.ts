@@ -8,10 +8,8 @@ import { serveInstallable } from './installable.ts'
 import { withSettings } from './page-settings.ts'
 import { sharedAnswer, type Sender } from './shared-answer.ts'
 
-/** Output folder of `npm run build`. */
 const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
 
-/** Prerendered pages, which need no JavaScript and no session. */
 const PAGES = {
   '/': 'landing.html',
   '/privacy': 'privacy.html',
@@ -20,10 +18,7 @@ const PAGES = {
 }
 type Query = Record<string, string | string[]>
 
-/**
- * Pages of signed-out visitors with a document of their own, which shows the page before the app has loaded, and
- * whether it shows the right page for this query.
- */
+/** with the queries for which the page is right */
 const SIGNED_OUT_PAGES: Record<string, (query: Query) => boolean> = {
   login: ({ step }) => !step,
   register: () => true,
@@ -33,29 +28,21 @@ const SIGNED_OUT_PAGES: Record<string, (query: Query) => boolean> = {
 }
 const isText = (value: Query[string] | undefined): boolean =>
   typeof value === 'string' && value !== ''
-/** The service worker, and the document that it keeps. */
 const WORKER = 'sw.js'
 const OFFLINE = '/offline'
 const OWNERS_DASHBOARD = '/user/:email/dashboard-optimized'
 const documentOf = (html: string): Sender => sharedAnswer('text/html; charset=utf-8', html)
-/** The calls that a document makes before the app does, which only an owner may. */
 const EARLY_CALLS = /<link rel="preload" as="fetch" [^>]*>/g
 
 interface Questions {
   hasSession: (request: FastifyRequest) => boolean
-  /** Also true for those who look at the sample shop. */
   seesShop: (request: FastifyRequest) => boolean
-  /** False if the page of an address doesn't exist for who asks. */
   exists: (request: FastifyRequest<{ Params: { email: string } }>) => Promise<boolean>
 }
 
 /**
- * Serves the built page: `/`, `/privacy`, `/terms` and `/programs` are documents of their own, files are served as they
- * are, and every other path gets the app's document, which does its own routing. The dashboard has a
- * separate document that also links the dashboard's files. A browser that has no session (`seesShop`, `hasSession`)
- * gets documents that say so: it need not ask, which would only log an error in its console. An owner's
- * dashboard that doesn't `exist` for who asks is a 404, with the same document. Paths under
- * `/api` never return a document.
+ * A browser without a session gets documents that say so, because asking would log an error. A missing owner's
+ * dashboard is a 404 with the same document.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -70,7 +57,6 @@ export async function serveWeb(
         .replaceAll(EARLY_CALLS, '')
         .replace('</head>', '<meta name="signed-out" content="yes"></head>'),
     )
-  /** Another document for visitors without a session. */
   const either =
     (signedIn: Sender, signedOut: Sender, isSignedIn = seesShop): Sender =>
     (request, reply) => {
@@ -91,7 +77,6 @@ export async function serveWeb(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // File names under assets/ contain a hash of the content.
       const lasting = path.startsWith(join(WEB_ROOT, 'assets'))
       reply.header(
         'cache-control',
@@ -100,7 +85,7 @@ export async function serveWeb(
     },
   })
   for (const [path, name] of Object.entries(PAGES)) app.get(path, documentOf(await read(name)))
-  // What the service worker shows without a connection: it asks who is signed in, whoever it was stored for.
+  // The service worker's page, which asks who is signed in.
   app.get(OFFLINE, index)
   serveInstallable(app, settings, {
     worker: await readFile(join(WEB_ROOT, WORKER), 'utf8'),
@@ -113,7 +98,7 @@ export async function serveWeb(
     )
   }
   app.get('/dashboard', either(documentOf(await read('dashboard.html')), signedOutIndex))
-  // `access` makes accounts read the session.
+  // makes accounts read the session
   const withSession = { config: { access: 'public' } } as const
   app.get<{ Params: { email: string } }>(OWNERS_DASHBOARD, withSession, async (request, reply) => {
     if (!(await exists(request))) reply.code(404)

@@ -12,10 +12,7 @@ const compressed = {
 }
 type Encoding = keyof typeof compressed
 
-/**
- * Returns a handler that sends what is the same for everybody: one copy for all answers, compressed once, when it is
- * first asked for.
- */
+/** Compressed once, on demand. */
 export function sharedAnswer(type: string, content: string | Buffer): Sender {
   const plain = Buffer.from(content)
   const made: { [encoding in Encoding]?: Promise<Buffer> } = {}

@@ -2,8 +2,6 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import * as z from 'zod/mini'
 import { badInput, type AppError } from '../../shared/errors.ts'
 
-/** What reads requests and writes answers by the zod schemas of a route. */
-
 export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data) => {

@@ -16,20 +16,16 @@ export interface ComposedMail {
   html: string
 }
 
-/** Fills in the secret link. */
 export const withSecret = <T extends { text: string; html: string }>(mail: T, link: string): T => ({
   ...mail,
   text: mail.text.replaceAll(SECRET_LINK, () => link),
   html: mail.html.replaceAll(SECRET_LINK, () => escaped(link)),
 })
 
-/** characters; mail programs show fewer */
+/** characters */
 const MAX_SUBJECT = 200
 
-/**
- * Returns the subject, the plain text and the HTML of an email. Characters that would break any of them are removed,
- * and what mail programs would make a link of is broken in everything but a `url`.
- */
+/** Breaks what mail programs would make links of, except a `url`. */
 export function composeMail(
   content: MailContent,
   sender: Sender,
@@ -40,7 +36,6 @@ export function composeMail(
   const tidy = <T>(value: T): T => harmless(value, ownNames)
   const subject = shortened(tidy(oneLine(content.subject)))
   const { reason, ...said } = { ...tidy(content), subject }
-  // The operator's settings are no text of a stranger, so their address may be a link.
   const footer = printable(footerOf(sender, { reason, unsubscribe: tidy(unsubscribe) }))
   return {
     subject,
@@ -57,7 +52,6 @@ function mailText({ title, blocks }: MailContent, footer: FooterPart[]): string 
 const lineText = (line: FooterPart[number]): string =>
   typeof line === 'string' ? line : linkText(line.label, line.url)
 
-/** An address of somebody needs no words before it. */
 const linkText = (label: string, url: string): string => {
   const shown = url.startsWith(MAILTO) ? url.slice(MAILTO.length) : url
   return shown === label ? shown : `${label}:\n${shown}`
@@ -87,10 +81,10 @@ function shortened(subject: string): string {
     : `${characters.slice(0, MAX_SUBJECT - 1).join('')}…`
 }
 
-/** what PostgreSQL can't store, mail programs can't show, or changes the direction of what follows */
+/** not storable, or turning the direction of text */
 const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
 
-/** Makes all texts of a value printable, and breaks links in all but addresses (`url`). */
+/** Breaks links in all but `url`. */
 const harmless = <T>(value: T, ownNames: string[]): T =>
   eachText(value, (text, name) => (name === 'url' ? clean(text) : unlinked(clean(text), ownNames)))
 
@@ -98,7 +92,6 @@ const printable = <T>(value: T): T => eachText(value, clean)
 
 const clean = (text: string): string => text.toWellFormed().replace(UNPRINTABLE, '')
 
-/** Changes every text in a value. `name` is the field that holds it. */
 function eachText<T>(value: T, change: (text: string, name?: string) => string, name?: string): T {
   if (typeof value === 'string') return change(value, name) as T
   if (Array.isArray(value)) return value.map((part) => eachText(part, change)) as T

@@ -8,21 +8,18 @@ import { deliverMail, MAILS } from './queue.ts'
 import { isFinal, openTransport, reasonOf, type Transport } from './smtp.ts'
 import { mailById, markKept } from './store.ts'
 
-/** ms that sending one email may take, its wait for a free connection included; less than the lease (delivery.ts) */
+/** ms; less than the lease (delivery.ts) */
 const DEADLINE = 60_000
-/** ms that emails being sent get to finish when the app stops, before the job queue stops */
+/** ms at a stop */
 const GRACE = 4_000
-/** Whoever queues emails checks their addresses. A list of addresses or a second header must not get through here. */
+/** No list of addresses or second header may get through. */
 const address = z.string().check(z.maxLength(254), z.email())
 const isAddress = (text: string | null): boolean => z.safeParse(address, text).success
 const TOO_LATE = 'The mail server took too long.'
 
 type Parts = Pick<Services, 'db' | 'config' | 'clock' | 'jobs' | 'log'>
 
-/**
- * Sends queued emails. Returns a function that ends it: emails being sent get a few seconds to finish, others are
- * cut off and sent after the next start. `deadline` and `grace` are for tests.
- */
+/** Returns a function that ends sending. `deadline` and `grace` are for tests. */
 export function deliverMails(
   services: Parts,
   { deadline = DEADLINE, grace = GRACE } = {},
@@ -38,7 +35,6 @@ export function deliverMails(
       return [stored, stored && (await isClosedSince(tx, stored))]
     })
     const refused = (failure: string) => ({ failure, isFinal: true })
-    // Without its link, it must not be sent.
     if (mail?.state !== 'waiting') return refused('It was withdrawn.')
     if (!isAddress(mail.recipient)) return refused("The recipient isn't an email address.")
     if (mail.secretUntil && mail.secretUntil <= clock.now())

@@ -1,10 +1,8 @@
 import { operatorOf } from '../config.ts'
 import { MAILTO, type Sender, type Unsubscribe } from './content.ts'
 
-/** Lines that belong together; a link is a line of its own. */
 export type FooterPart = (string | { label: string; url: string })[]
 
-/** What every email ends with: why it came, how to turn it off, who sent it and how to reach them. */
 export function footerOf(
   sender: Sender,
   { reason, unsubscribe }: { reason?: string | undefined; unsubscribe?: Unsubscribe | undefined },

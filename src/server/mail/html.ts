@@ -2,16 +2,15 @@ import type { MailBlock, MailContent, MailFigure } from './content.ts'
 import type { FooterPart } from './footer.ts'
 
 /**
- * The HTML of an email. Mail programs know little CSS: Outlook draws tables and `bgcolor` only, Gmail drops
- * style sheets of mailboxes it fetches from elsewhere. So everything stands in attributes and inline styles;
- * the style sheet only adds dark mode and narrow screens. Colors are those of the app (web/theme.css).
+ * Mail programs know little CSS: Outlook only tables and `bgcolor`, and Gmail drops style sheets. Colors are the app's
+ * (web/theme.css).
  */
 export function mailHtml(
   { subject, preview, title, blocks }: MailContent,
   appName: string,
   footer: FooterPart[],
 ): string {
-  // Without one, mail programs would show nothing after the subject.
+  // Otherwise nothing would follow the subject.
   const shown = preview ?? blocks.find((block) => typeof block === 'string') ?? ''
   const ends = footer.map((lines) => lines.map(lineHtml).join('<br>'))
   return `<!doctype html>
@@ -59,9 +58,9 @@ const QUIET = '#5f6675'
 const TONES = { better: '#0c6b4b', worse: '#b0332b' }
 
 const FONT = `font-family:'Inter Variable',Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;`
-/** Without it a long word or address makes the email wider than a phone. */
+/** A long word would make the email wider than a phone. */
 const WRAP = 'word-wrap:break-word;word-break:break-word;overflow-wrap:anywhere;'
-/** Keeps mail programs from showing the start of the email after the preview. */
+/** Keeps the start of the email from following the preview. */
 const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const STYLES = `
@@ -98,7 +97,7 @@ export const escaped = (text: string): string =>
 const table = (attributes: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${attributes}>`
 
-/** Drawn with table cells, because mail programs don't load pictures unless they are asked to. */
+/** Table cells, because mail programs don't load pictures unasked. */
 const bar = (height: number): string =>
   `<td valign="bottom" style="padding:0 1px"><div style="width:4px;height:${height}px;background-color:${ON_GOLD};border-radius:1px;font-size:0;line-height:0">&nbsp;</div></td>`
 const brand = (name: string): string =>

@@ -11,11 +11,8 @@ import { withLeave } from './gate.ts'
 import { deliverMail, deliveryOf, MAILS } from './queue.ts'
 import { mailById, mailPage, markKeptWaiting, type MailPage } from './store.ts'
 
-/** What admins can do with emails of the last 30 days: list, read and resend them. */
-
 export type ListedMail = Awaited<ReturnType<typeof mailPage>>[number]
 
-/** Returns up to `limit` emails, the latest first, that are older than the one with the id `cursor`. */
 export const listMails = ({ db }: Pick<Services, 'db'>, page: MailPage): Promise<ListedMail[]> =>
   db.withSystem((tx) => mailPage(tx, page))
 
@@ -26,9 +23,8 @@ const GONE = '(a link that was removed once this email was sent or the link had 
 const NOT_YOURS = '(a link that only the recipient gets)'
 
 /**
- * Returns an email with its texts. One that wasn't sent still has its secret link, which an admin has to pass on where there
- * is no mail server. Where there is one, nobody but the recipient sees it.
- * The caller records that it was read (`mailRead`). Throws a 404.
+ * Only without a mail server does an admin see the secret link. The caller records the reading (`mailRead`). Throws a
+ * 404.
  */
 export async function readMail(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -42,7 +38,6 @@ export async function readMail(
   return withSecret(mail, works && shown ? shown : GONE)
 }
 
-/** The entry of the audit log for reading an email; undefined if there is none with this id. */
 export async function mailRead(tx: SystemTx, id: string) {
   const stored = await mailById(tx, idOf(id))
   if (!stored) return undefined
@@ -54,10 +49,7 @@ const whomOf = ({ accountId, recipient }: { accountId: string | null; recipient:
   accountId ? { subjectId: accountId } : { subjectEmail: recipient }
 
 /**
- * Sends an email now, also one that was sent or failed. Throws a 404, or a 409 if there is no mail server, the email
- * may not go to this address (gate.ts), is being sent, or had a secret link that was used up by sending it or has
- * expired. `by` is the admin; without it,
- * it's the command line.
+ * Throws a 404, or a 409: no mail server, not allowed (gate.ts), being sent, or a dead link. Without `by`: a command.
  */
 export async function resendMail(
   { db, clock, config, jobs }: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
@@ -96,7 +88,6 @@ export async function resendMail(
   })
 }
 
-/** Sends the emails that were kept since nothing left. Those whose links were used meanwhile are no longer among them. */
 export async function sendKeptMails(
   { config, jobs }: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
@@ -109,7 +100,7 @@ export async function sendKeptMails(
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** PostgreSQL would refuse anything else with an error of its own. */
+/** PostgreSQL would throw its own error. */
 function idOf(text: string): string {
   if (!UUID.test(text)) throw unknown()
   return text

@@ -3,16 +3,15 @@ import { isLoopbackHost } from '../config.ts'
 import { refuseWhileHeld } from '../outgoing/hold.ts'
 import type { StoredMail } from './store.ts'
 
-/** ms that a mail server may take to accept a connection and to greet, and between two answers */
+/** ms */
 const CONNECT = 10_000
 const ANSWER = 30_000
-/** ms that an unused connection is kept open for the next email */
+/** ms */
 const IDLE = 5_000
-/** characters of a mail server's answer that are stored */
+/** characters */
 const MAX_REASON = 300
 
 export interface Transport {
-  /** Resolves once the mail server has accepted the email. Rejects when it refuses, or when `signal` aborts. */
   send: (
     mail: Pick<
       StoredMail,
@@ -23,19 +22,19 @@ export interface Transport {
   close: () => void
 }
 
-/** Opens no connection yet. Options in the query of `SMTP_URL` win over those here (docs/operating.md). */
+/** Opens no connection yet. `SMTP_URL` may set options (docs/operating.md). */
 export async function openTransport(config: Config): Promise<Transport> {
   const { createTransport } = await import('nodemailer')
   const url = config.SMTP_URL!
   const { hostname, username } = new URL(url)
   const transporter = createTransport({
     url,
-    // Says EHLO with it. By itself nodemailer would say the name of this machine, which in a container is none.
+    // For EHLO: a container's own name is useless.
     name: new URL(config.APP_URL).hostname,
     pool: true,
     maxConnections: 5,
     idleTimeout: IDLE,
-    // A connection that breaks fails the try. Trying again at once could send an email several times.
+    // Repeating at once could send an email several times.
     maxRequeues: 0,
     connectionTimeout: CONNECT,
     greetingTimeout: CONNECT,
@@ -68,16 +67,16 @@ function messageOf(
   const answers = replyTo ?? OPERATOR_EMAIL
   return {
     from: MAIL_FROM ?? { name: APP_NAME, address: `no-reply@${hostname}` },
-    // Without a name: it would be a place for other people's texts, and spam filters compare it with the address.
+    // A name would hold other people's texts, and spam filters compare it with the address.
     to: { name: '', address: recipient },
     ...(answers && { replyTo: { name: '', address: answers } }),
     subject,
     text,
     ...(html && { html }),
-    // The same on each try, so that a mailbox can tell a repeated email.
+    // Lets a mailbox tell repetitions.
     messageId: `<${id}@${hostname}>`,
     headers: {
-      // Keeps "out of office" answers from coming back.
+      // Against "out of office" answers.
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -88,18 +87,15 @@ function messageOf(
 }
 
 interface SmtpError {
-  /** nodemailer's, such as `EENVELOPE` */
+  /** such as `EENVELOPE` */
   code?: string
-  /** of the mail server, such as 550 */
+  /** such as 550 */
   responseCode?: number
-  /** what was refused, such as `RCPT TO`; `API` if nodemailer refused it itself */
+  /** `RCPT TO`; `API`: refused by nodemailer */
   command?: string
 }
 
-/**
- * True if trying again won't help: the recipient or the email itself was refused for good. A refused connection,
- * password or sender is the operator's to repair, and the emails wait until then.
- */
+/** Refused connections, passwords and senders are the operator's to repair: emails wait. */
 export function isFinal(error: unknown): boolean {
   const { code, responseCode = 0, command } = error as SmtpError
   if (command === 'API') return code === 'EENVELOPE'

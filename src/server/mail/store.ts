@@ -8,17 +8,14 @@ import { asSystem, type Database, type OwnerTx, type SystemTx } from '../databas
 export type StoredMail = typeof mail.$inferSelect
 export type MailState = StoredMail['state']
 
-/** Stores emails, at least one, in the caller's transaction, which may be an owner's. */
+/** Also in an owner's transaction. */
 export const insertMails = (
   tx: OwnerTx | SystemTx,
   values: (typeof mail.$inferInsert)[],
 ): Promise<void> =>
   asSystem(tx, async () => void (await drizzle({ client: tx.client }).insert(mail).values(values)))
 
-/**
- * Gives up an account's unsent emails whose links no longer work, for example because there is a newer one. `except` are
- * kinds of emails whose links still do.
- */
+/** Gives up unsent emails with dead links, except kinds whose links still work. */
 export const dropSecretMails = async (
   tx: SystemTx,
   accountId: string,
@@ -38,7 +35,6 @@ export const dropSecretMails = async (
     )
 }
 
-/** Notes that there is no mail server, so that an admin knows that the email is theirs to pass on. */
 export const markKept = (db: Database, id: string): Promise<unknown> =>
   db.withSystem((tx) =>
     tx
@@ -47,7 +43,6 @@ export const markKept = (db: Database, id: string): Promise<unknown> =>
       .where(and(eq(mail.id, id), eq(mail.state, 'waiting'))),
   )
 
-/** Has the emails that were kept since then wait to be sent, and returns them. */
 export const markKeptWaiting = (tx: SystemTx, since: Date) =>
   tx
     .update(mail)
@@ -59,15 +54,13 @@ export const mailById = async (tx: SystemTx, id: string): Promise<StoredMail | u
   (await tx.select().from(mail).where(eq(mail.id, id)))[0]
 
 export interface MailPage {
-  /** the id of the last one of the page before */
   cursor?: string | undefined
   limit: number
   state?: MailState | undefined
-  /** how the recipient's address begins */
   recipient?: string | undefined
 }
 
-/** Emails without their texts, the latest first. */
+/** The latest first. */
 export function mailPage(tx: SystemTx, { cursor, limit, state: only, recipient: start }: MailPage) {
   const { id, createdAt, sentAt, kind, recipient, subject, state, tries, failure } = mail
   // Ids are ordered by time.
@@ -85,10 +78,8 @@ export function mailPage(tx: SystemTx, { cursor, limit, state: only, recipient: 
     .limit(limit)
 }
 
-/** What is known of the delivery of an email. */
 export type LatestMail = Pick<StoredMail, 'state' | 'tries' | 'sentAt' | 'failure'>
 
-/** Returns the latest email of a kind to each of these addresses that got one in the last 30 days. */
 export async function latestMails(
   tx: SystemTx,
   only: MailKind,
@@ -104,10 +95,8 @@ export async function latestMails(
   return new Map(rows.map(({ recipient: to, ...known }) => [to, known]))
 }
 
-/** most emails that are counted: a number like "more than 1,000" says enough */
 const MOST_COUNTED = 1_000
 
-/** How many emails are in a state, at most 1,000. */
 export async function countMails(tx: SystemTx, state: MailState): Promise<number> {
   const some = tx
     .select({ id: mail.id })

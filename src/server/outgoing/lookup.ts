@@ -1,14 +1,12 @@
 import { promises as dns } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
-/** ms for each of two tries */
+/** ms per try */
 const TIMEOUT = 2_000
 
 /**
- * Looks a host up by asking the name servers. For addresses that owners choose: Node's own lookup occupies one of the
- * process's few threads until it is answered, so that hosts whose name servers don't answer would keep others waiting who
- * read files or check passwords. It doesn't know what is in /etc/hosts. `servers` are for tests; without them, the
- * machine's.
+ * Node's own lookup occupies one of few threads, so silent name servers would keep file reads and password checks
+ * waiting. Ignores /etc/hosts. `servers` are for tests.
  */
 export const lookupAt =
   (servers?: string[]): LookupFunction =>

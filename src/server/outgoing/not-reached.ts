@@ -1,2 +1,2 @@
-/** Why nobody answered, as a sentence without anything secret from the address. */
+/** A sentence without secrets of the address. */
 export class NotReached extends Error {}

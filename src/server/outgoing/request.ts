@@ -9,19 +9,16 @@ import { NotReached } from './not-reached.ts'
 
 export { NotReached }
 
-/** Words of the sentence that says why a call failed. */
 export interface CalledAs {
-  /** who is called, at the beginning of a sentence: "The CRM" */
+  /** begins a sentence: "The CRM" */
   receiver: string
-  /** the address, at the beginning of a sentence: "CRM_WEBHOOK_URL" */
+  /** begins a sentence: "CRM_WEBHOOK_URL" */
   address: string
-  /** what to do if an address in a private network is meant */
   ifPrivate?: string
 }
 
 export interface Destination {
   url: string
-  /** True if it may be an address of a private network. */
   allowPrivate: boolean
   config: Pick<Config, 'hold'>
   calledAs: CalledAs
@@ -31,19 +28,15 @@ export interface Outgoing {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string
-  /** milliseconds from looking up the address until the answer, with its body, has been read */
+  /** ms, with the answer's body */
   deadline: number
-  /** Gives up when it aborts. */
   signal?: AbortSignal
-  /** for tests */
   lookup?: LookupFunction
 }
 
 /**
- * Calls an address that somebody else chose, and resolves once the answer's headers are there. Whoever calls reads its
- * body or destroys it. Redirects are not followed. Throws NotReached. The address is checked at the moment of
- * connecting, and the connection goes to the address that was checked, so that a DNS entry that changes meanwhile leads
- * nowhere else. The connection isn't kept.
+ * No redirects. Throws NotReached. The caller reads or destroys the body. The connection goes to the checked address,
+ * so that a changing DNS entry leads nowhere else.
  */
 export async function requestGuarded(
   { url, allowPrivate, config, calledAs }: Destination,
@@ -52,7 +45,7 @@ export async function requestGuarded(
   refuseWhileHeld(config)
   const { protocol, hostname } = new URL(url)
   const refusal = new NotReached(privateNetwork(calledAs))
-  // `lookup` isn't called for an address.
+  // `lookup` isn't called for an IP address.
   if (!allowPrivate && isPrivateHost(hostname)) throw refusal
   const send = protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -64,15 +57,15 @@ export async function requestGuarded(
       signal: AbortSignal.any([AbortSignal.timeout(deadline), ...(signal ? [signal] : [])]),
     })
     request.once('response', resolve)
-    // Stays for whatever the connection still reports after the answer.
+    // Stays for later errors of the connection.
     request.on('error', (error) => reject(notReached(error, calledAs, deadline)))
-    // A 101, which nobody asked for, is no response to Node: it closes the connection without an error.
+    // Node takes a 101 for no response, and closes without an error.
     request.once('close', () => reject(notReached(new Error('no answer'), calledAs, deadline)))
     request.end(body)
   })
 }
 
-/** A lookup that fails if the host has any address that isn't public. */
+/** Fails if any address isn't public. */
 function onlyPublic(lookup: LookupFunction, refusal: NotReached): LookupFunction {
   return (host, options, done) =>
     lookup(host, { ...options, all: true }, (error, found) => {
@@ -85,11 +78,10 @@ function onlyPublic(lookup: LookupFunction, refusal: NotReached): LookupFunction
     })
 }
 
-/** Says that an address was refused for where it leads. */
 export const privateNetwork = ({ address, ifPrivate }: CalledAs): string =>
   [`${address} leads to a private network.`, ifPrivate].filter(Boolean).join(' ')
 
-/** Says why a call failed, or why the body of its answer broke off. `deadline` is in milliseconds. */
+/** `deadline` in ms */
 export function notReached(
   error: Error & { code?: string },
   { receiver, address }: CalledAs,
@@ -107,5 +99,5 @@ export function notReached(
   return because(`The connection to ${lowerFirst(receiver)} failed${code && ` (${code})`}.`)
 }
 
-/** "The receiver" within a sentence; the name of a setting stays as it is. */
+/** A setting's name stays. */
 export const lowerFirst = (words: string): string => words.replace(/^The /, 'the ')

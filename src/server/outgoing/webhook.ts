@@ -3,31 +3,27 @@ import type { LookupFunction } from 'node:net'
 import { webhookKey } from '../config.ts'
 import { lowerFirst, NotReached, requestGuarded, type Destination } from './request.ts'
 
-/** ms for one delivery, from looking up the address to the status of the answer */
+/** ms */
 const DEADLINE = 10_000
 
 interface Target extends Destination {
-  /**
-   * texts, or keys in the form of Standard Webhooks: `whsec_` and base64. Several while one takes the place of another:
-   * the receiver needs one of them.
-   */
+  /** texts, or `whsec_` and base64; several during a change */
   secrets: string[]
 }
 
 interface Webhook {
-  /** the same at every try, so that the receiver can drop what it has already */
+  /** the same at every try, so that the receiver can drop repetitions */
   id: string
   body: string
   at: Date
 }
 
 export interface WebhookOptions {
-  /** milliseconds */
+  /** ms */
   deadline?: number
   lookup?: LookupFunction
 }
 
-/** The receiver answered, but didn't accept. */
 export class NotAccepted extends NotReached {
   readonly status: number
 
@@ -37,10 +33,7 @@ export class NotAccepted extends NotReached {
   }
 }
 
-/**
- * Sends a signed webhook (https://www.standardwebhooks.com) and returns the status of the answer, which is a 2xx.
- * Throws NotAccepted for any other, and NotReached for none in time. What the receiver answers with is not read.
- */
+/** https://www.standardwebhooks.com. Throws NotAccepted unless 2xx, NotReached for no answer. */
 export async function sendWebhook(
   { secrets, ...destination }: Target,
   { id, body, at }: Webhook,
@@ -57,7 +50,7 @@ export async function sendWebhook(
     deadline,
     lookup,
   })
-  // The rest of the answer could be endless.
+  // could be endless
   response.destroy()
   const status = response.statusCode!
   if (status >= 200 && status < 300) return status

@@ -7,7 +7,7 @@ import { RIGHTS_NEEDED } from './rights.ts'
 import { serverNeeds } from './server.ts'
 import { sessionNeeds } from './sessions.ts'
 
-/** ms for a connection, and for the answer to a statement */
+/** ms */
 const LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 20_000 }
 
 interface Checked {
@@ -16,10 +16,7 @@ interface Checked {
   now?: () => number
 }
 
-/**
- * Tries everything that the app needs of a database, before the first start or later. Nothing stays: what is made is in
- * a transaction that is rolled back. Throws a StartError if the database can't be reached, is too old or accepts no changes.
- */
+/** Rolls back. Throws a StartError for a server that is away, too old or closed to changes. */
 export async function checkDatabase({
   servers: addresses,
   options,
@@ -56,7 +53,7 @@ async function tried(need: Need, client: pg.Client, before: Finding[]): Promise<
   if (lacking) return { what, state: 'untried', says: `It needs ${lacking.what}.` }
   await client.query('SAVEPOINT need')
   const finding = await find(need, client)
-  // What a need has made stays for those after it.
+  // What a need has made stays for the next.
   const end = finding.state === 'there' ? 'RELEASE need' : 'ROLLBACK TO need; RELEASE need'
   await client.query(end)
   return finding

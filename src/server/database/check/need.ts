@@ -1,27 +1,22 @@
 import pg from 'pg'
 
-/** Something that the app needs of a database. */
 export interface Need {
   what: string
-  /** what the operator does about it */
   remedy: string
-  /** Throws a Lack or PostgreSQL's own error if it isn't there. Returns what is worth knowing about it. */
+  /** Throws a Lack or PostgreSQL's own error. */
   check: (client: pg.Client) => Promise<string | void>
-  /** the needs without which this one can't be tried */
+  /** needs without which this can't be tried */
   uses?: string[]
 }
 
 export interface Finding {
   what: string
   state: 'there' | 'missing' | 'untried'
-  /** what was found, or what to do */
   says: string
 }
 
-/** What is wrong, in words. */
 export class Lack extends Error {}
 
-/** Tries a need, and says what came of it. */
 export async function find({ what, remedy, check }: Need, client: pg.Client): Promise<Finding> {
   try {
     return { what, state: 'there', says: (await check(client)) ?? '' }

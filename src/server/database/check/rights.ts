@@ -9,17 +9,13 @@ const ACTING = 'acting as them'
 const SCHEMA = 'CREATE on schema public'
 const TEMPORARY = 'TEMPORARY on the database, and COPY, for kpi_owner'
 
-/**
- * What the migrations and the app do, in small. Each is tried in a transaction that is rolled back, and uses what those
- * before it have made.
- */
+/** Each uses what those before have made. */
 export const RIGHTS_NEEDED: Need[] = [
   {
     what: ROLES,
     remedy: `It lacks ${RIGHTS.roles}, or ${RIGHTS.acting}`,
     check: async (client) => {
       if (await isInstalled(client)) return
-      // As the first migration does it.
       await client.query(`
         DO $$
         DECLARE
@@ -103,7 +99,6 @@ export const RIGHTS_NEEDED: Need[] = [
   },
 ]
 
-/** Whether the app has been started on this database. */
 export async function isInstalled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "is"`,

@@ -3,9 +3,8 @@ import { CONNECTIONS } from '../tenancy.ts'
 import { isInstalled } from './rights.ts'
 import { Lack, type Need } from './need.ts'
 
-/** ms of difference between the clocks of the app and of the server */
 const MOST_APART = 2_000
-/** ms for a statement to go to the server and its answer to come back; a call makes a handful */
+/** ms; a call makes a handful */
 const MOST_ROUND_TRIP = 20
 const ROUND_TRIPS = 21
 
@@ -16,7 +15,6 @@ const ENGINES: Record<string, string> = {
   '-YB-': 'YugabyteDB',
 }
 
-/** What a server and its database have to be like, whatever the user may do. */
 export const serverNeeds = (now: () => number): Need[] => [
   {
     what: 'a PostgreSQL of one server, not an engine that spreads tables over several',
@@ -128,7 +126,7 @@ async function checkConnections(client: pg.Client): Promise<string> {
            (SELECT datconnlimit FROM pg_database WHERE datname = current_database()) AS database,
            (SELECT sum(numbackends) FROM pg_stat_database) AS used`)
   const { server, login, database, used } = rows[0]!
-  // -1 stands for no limit.
+  // -1: no limit
   const most = Math.min(server, ...[login, database].filter((limit) => limit >= 0))
   if (most < CONNECTIONS) throw new Lack(`There may be ${most}`)
   return `There may be ${most}, enough for ${Math.floor(most / CONNECTIONS)}; ${used} are open now`

@@ -5,7 +5,6 @@ import { Lack, type Need } from './need.ts'
 const POOLER =
   'Whatever stands before the server must keep a session for each connection and pass on its options. PgBouncer passes on none, in no mode: give the app the address of the server itself, because it pools its connections on its own'
 
-/** What a connection pooler in front of the server may get wrong. Each opens connections of its own. */
 export const sessionNeeds = (connection: Connection): Need[] => [
   {
     what: 'settings of a session, given when it begins',
@@ -22,7 +21,7 @@ export const sessionNeeds = (connection: Connection): Need[] => [
     check: () =>
       opened([undefined, undefined], connection, async ([one, other]) => {
         const before = await backendOf(one!)
-        // Takes the backend of the first if that is free between its transactions.
+        // Takes the first one's backend if that is free between transactions.
         await other!.query('BEGIN')
         const others = await backendOf(other!)
         const after = await backendOf(one!)
@@ -64,7 +63,6 @@ async function backendOf(client: pg.Client): Promise<number> {
   return rows[0].id
 }
 
-/** Opens a connection for each of the `options`, and closes them afterwards. */
 async function opened(
   options: (string | undefined)[],
   connection: Connection,

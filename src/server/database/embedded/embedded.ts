@@ -6,39 +6,32 @@ import { findOrMakeDatabase, makeDataDir, removeUnfinished } from './folder.ts'
 import { packagedServer, reachablePrograms, type SystemUser } from './programs.ts'
 import { Server, STOP_TIMEOUT } from './server.ts'
 
-/** Advisory lock that the app takes on a separate connection, so that the server releases it however the app ends. */
+/** Advisory lock on a separate connection, which the server releases however the app ends. */
 const APP_LOCK = 7_203_912
-/** ms for a server to release the lock of a killed app */
+/** ms for a server to release a killed app's lock */
 const LOCK_TIMEOUT = 1_000
-/** ms between two attempts to restart a server that died */
+/** ms */
 const RESTART_PAUSE = 1_000
 
-/** Another app is using the folder. */
 class DataDirInUse extends StartError {}
 
 export interface EmbeddedServer {
   connection: pg.ClientConfig
-  /** Stops the server. A command leaves it running if others use it. */
+  /** A command leaves a server running that others use. */
   stop: () => Promise<void>
 }
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** An `app` uses the folder alone; a `command` may share it with an app. */
+  /** Only an `app` needs the folder alone. */
   as: 'app' | 'command'
-  /** Called with a line for the operator when data or programs had to go elsewhere, and when the server is down. */
   notice: (line: string) => void
-  /** Called when the server died and another app has taken over the folder. */
+  /** Another app has taken over. */
   onLost: (error: Error) => void
-  /** Folder for files that the server's user could not reach in the checkout or in `dataDir`. */
   elsewhere?: string
   packaged?: string
 }
 
-/**
- * Starts the PostgreSQL server of `dataDir`. Creates its database on the first start, and reuses a
- * server that is still running. Throws StartError when another app uses it or it cannot run.
- */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { elsewhere = '/var/lib/kpi-mechanics', packaged = packagedServer() } = options
   const dataDir = makeDataDir(options.dataDir)
@@ -79,7 +72,7 @@ async function runAsApp(
     const client = await lockedConnection(server, dataDir)
     client.on('end', () => void restart())
   }
-  /** Called when the server died. The app keeps running and restarts it as soon as possible, for example once the disk has space. */
+  /** The app keeps running until the server is back, as when the disk has space again. */
   const restart = async (): Promise<void> => {
     for (let said = ''; !stopping; await sleep(RESTART_PAUSE)) {
       try {
@@ -119,7 +112,7 @@ async function lockedConnection(server: Server, dataDir: string): Promise<pg.Cli
       await lockOrRefuse(client, dataDir)
       return client
     } catch (error) {
-      // Otherwise the previous app is just stopping the server, so it is started again.
+      // Otherwise the previous app is just stopping the server.
       if (error instanceof StartError || Date.now() > deadline) throw error
     }
   }

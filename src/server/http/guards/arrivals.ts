@@ -1,9 +1,9 @@
-/** ms for which requests make way for new connections at a time */
+/** ms */
 const LONGEST = 20
 
 /**
- * Lets new connections go before further requests. The system hands over one in each round of the event loop, in the order in
- * which they were opened: behind thousands that one client opens, everybody waits for as many rounds, with all their work.
+ * The system hands over one connection per round of the event loop: behind thousands of one client, everybody would
+ * wait for as many rounds of work.
  */
 export class Arrivals {
   #cameLast = false
@@ -14,7 +14,7 @@ export class Arrivals {
     this.#cameLast = true
   }
 
-  /** Runs something in a later round: the first one without a new connection, or after 20 ms. */
+  /** at the latest after 20 ms */
   goBefore(run: () => void): void {
     if (this.#waiting.push(run) > 1) return
     this.#since = Date.now()

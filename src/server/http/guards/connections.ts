@@ -17,25 +17,23 @@ import { Places } from './places.ts'
 import { inTurnsByNet, shareRequests } from './turns.ts'
 import { MAX_UNSENT, sentBy, slowestOf } from './unsent.ts'
 
-/** Timeouts of a connection, in ms unless stated otherwise. */
+/** ms unless stated otherwise */
 export interface ConnectionTimeouts {
-  /** to receive the headers of a request, from when the connection opens */
+  /** since the connection opened */
   headers: number
-  /** without a single byte while a request is being received */
+  /** without a byte */
   stall: number
-  /** to receive a whole request body */
   body: number
-  /** bytes per ms; a form, which may contain a file, may take longer as long as it comes at this rate */
+  /** bytes per ms at which a form may take longer */
   slowestUpload: number
-  /** to receive a whole form */
+  /** at least, for a whole form */
   upload: number
-  /** to receive the rest of a body after the response: browsers read that only when they have sent everything */
+  /** after the response, which browsers read only after sending everything */
   rest: number
-  /** without the client reading a single byte of a response */
+  /** without the client reading a byte */
   unread: number
-  /** to send a whole response, however steadily the client reads it */
+  /** at any pace */
   answer: number
-  /** to wait for the next request on a connection */
   keepAlive: number
 }
 
@@ -51,20 +49,19 @@ export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
   keepAlive: 72_000,
 }
 
-/** Browsers send 20. What a request keeps in memory grows with its headers: a small one takes ten times its bytes. */
+/** Browsers send 20. In memory a small header takes ten times its bytes. */
 export const MAX_HEADERS = 100
-/** ms between two checks of the open requests */
+/** ms */
 const CHECK_INTERVAL = 1_000
 
-/** A request and its response, from the first header to the last byte of both. */
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
-  /** since when it has been received, or the rest of it after the answer; a form that comes fast enough begins anew */
+  /** begin of receiving, or of the rest after the answer; a fast form begins anew */
   since: number
   /** bytes received on the connection then */
   bytesThen: number
-  /** bytes sent, and received unless the request is whole, on the connection at the last check */
+  /** sent, and received of an unfinished request */
   bytes: number
   movedAt: number
   isAnswered: boolean
@@ -78,9 +75,8 @@ interface Guards {
 }
 
 /**
- * Creates a server that closes stalled connections, with a 408 if no response has begun, works on one request of a
- * connection at a time and on a few of an address, gives connections their places (`Places`), and closes those that keep too
- * much unread. It does not limit the time that the app takes to respond.
+ * Closes stalled connections and those with much unread. Works on one request of a connection at a time. The app's own
+ * time isn't limited.
  */
 export function guardedServer(
   handle: RequestListener,
@@ -114,17 +110,17 @@ export function guardedServer(
       requestTimeout: timeouts.upload,
       connectionsCheckingInterval: every,
       keepAliveTimeout: timeouts.keepAlive,
-      // Node answers these itself, as many as there are: `refusalOf`.
+      // Node would answer these itself, without limit: `refusalOf`.
       requireHostHeader: false,
     },
     answer,
   )
-  // One more than are taken. Node leaves out the rest.
+  // One more than taken. Node leaves out the rest.
   server.maxHeadersCount = MAX_HEADERS + 1
-  // Node would answer an unknown expectation itself, as many as there are. It may be ignored.
+  // Node would answer an unknown expectation itself, without limit.
   server.on('checkExpectation', answer)
   server.on('connection', (socket) => {
-    // A proxy may open one for each request, and keeps a flood from here itself.
+    // A proxy stops floods itself.
     if (!isBehindProxy) arrivals.note()
     places.enter(socket)
   })
@@ -168,14 +164,14 @@ const isDone = ({ request, isAnswered }: Exchange): boolean =>
 
 function noteProgress(exchange: Exchange, now: number): void {
   const { complete, socket } = exchange.request
-  // What a client sends while an answer waits doesn't show that it reads.
+  // Sending doesn't show that a client reads.
   const bytes = sentBy(socket) + (complete ? 0 : socket.bytesRead)
   if (bytes === exchange.bytes) return
   exchange.bytes = bytes
   exchange.movedAt = now
 }
 
-/** Whether the time of a form is over, and enough of it came in this time. What came quickly before doesn't count. */
+/** Early speed doesn't count. */
 function isFormOnItsWay(exchange: Exchange, now: number, timeouts: ConnectionTimeouts): boolean {
   const { request, since, bytesThen } = exchange
   const time = now - since
@@ -183,7 +179,6 @@ function isFormOnItsWay(exchange: Exchange, now: number, timeouts: ConnectionTim
   return request.socket.bytesRead - bytesThen >= timeouts.slowestUpload * time
 }
 
-/** Begins to count anew what is received, and for how long. */
 function goOn(exchange: Exchange): void {
   exchange.since = Date.now()
   exchange.bytesThen = exchange.request.socket.bytesRead
@@ -215,7 +210,7 @@ function end({ request, response }: Exchange): void {
 
 const TOO_SLOW = 'The request did not arrive in time. Please check your connection and try again.'
 
-/** Fastify's `clientErrorHandler`, for input that never becomes a request. */
+/** For input that never becomes a request. */
 export function refuseUnreadable({ code }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
   else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') refuse(socket, 408, 'too_slow', TOO_SLOW)
@@ -224,7 +219,7 @@ export function refuseUnreadable({ code }: Error & { code?: string }, socket: So
   } else refuse(socket, 400, 'bad_request', "The request couldn't be read.")
 }
 
-/** Writes to the socket directly, because Node's own response might wait for a body that never comes. */
+/** Node's own response might wait for a body that never comes. */
 function refuse(socket: Socket, status: number, code: string, message: string): void {
   const body = JSON.stringify({ message, code } satisfies ErrorBody)
   socket.write(
@@ -234,15 +229,12 @@ function refuse(socket: Socket, status: number, code: string, message: string): 
   socket.destroySoon()
 }
 
-/** ms after a stop signal in which requests that are on their way still arrive, on open and on new connections */
+/** ms for requests on their way */
 const ARRIVING = 1_000
-/** ms to receive the rest of a request that is refused then */
+/** ms */
 const LAST_BODY = 1_000
 
-/**
- * While the app is stopping, finishes running requests, refuses new ones and closes the connections of both. Idle
- * connections stay open for a moment: closing them at once would reset those whose next request is on its way.
- */
+/** Idle connections stay for a moment: closing would reset a request on its way. */
 export function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
@@ -254,7 +246,7 @@ export function refuseWhileStopping(app: FastifyInstance): void {
   })
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isStopping) return done()
-    // A connection that is closed before all of the request was read is reset, and the answer lost.
+    // Closing earlier would lose the answer.
     const read = new Promise((resolve) => request.raw.resume().once('end', resolve))
     void Promise.race([read, sleep(LAST_BODY)]).then(() =>
       done(appStops('The app is being restarted. Please try again in a moment.')),

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** requests of one connection that may wait until those before them are answered */
+/** requests behind the one at work */
 export const MAX_WAITING = 8
-/** bytes of their heads together, as many as one may have: in memory they take three times that, while an answer is unread */
+/** bytes of heads; three times that in memory */
 export const MAX_WAITING_BYTES = 16 * 1024
 
 interface Line {
@@ -12,9 +12,8 @@ interface Line {
 }
 
 /**
- * Works on one request of a connection at a time: the next one begins when the answer before it has been handed to the
- * system. While requests wait, nothing more is read of their connection. One that sends more than `MAX_WAITING` in one piece,
- * or longer ones, is closed, and the rest of the piece isn't parsed: 64 kB are 2,500 requests, and would take 40 ms.
+ * The next request begins when the answer before was handed to the system. Beyond the limits the connection is closed,
+ * and the rest isn't parsed: 64 kB are 2,500 requests.
  */
 export function oneAtATime(handle: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>()
@@ -24,7 +23,7 @@ export function oneAtATime(handle: RequestListener): RequestListener {
     if (known) return known
     const line: Line = { isBusy: false, waiting: [] }
     lines.set(socket, line)
-    // Whoever reads the body of a request resumes its connection.
+    // Reading a body resumes the connection.
     socket.on('resume', () => {
       if (line.waiting.length > 0) socket.pause()
     })
@@ -36,7 +35,7 @@ export function oneAtATime(handle: RequestListener): RequestListener {
     handle(request, response)
     response.on('close', () => {
       line.isBusy = false
-      // Not after an answer that said it is the last, and not for a client that has left.
+      // Not after a last answer.
       const next = request.socket.writable ? line.waiting.shift() : undefined
       if (!next) return
       if (line.waiting.length === 0) request.socket.resume()
@@ -46,7 +45,7 @@ export function oneAtATime(handle: RequestListener): RequestListener {
 
   return (request, response) => {
     const { socket } = request
-    // The rest of a piece whose connection was closed in the middle of it.
+    // The rest of a piece whose connection was closed.
     if (socket.destroyed) return
     const line = lineOf(socket)
     if (!line.isBusy) begin(line, request, response)
@@ -65,12 +64,12 @@ const isTooMuch = (waiting: Line['waiting']): boolean =>
 const bytesOfHead = ({ url = '', rawHeaders }: IncomingMessage): number =>
   rawHeaders.reduce((bytes, text) => bytes + text.length, url.length)
 
-/** What Node calls for each request that it has parsed. With 2 it stops, as for another protocol. */
+/** With 2, Node stops parsing, as for another protocol. */
 interface Parser {
   onIncoming: () => number
 }
 
-/** Node's parser goes on to the end of a piece, though its connection is destroyed. In public it has no name. */
+/** Node's parser would go on through the piece; private API. */
 function stop(socket: Socket & { parser?: Parser | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2
   socket.destroy()

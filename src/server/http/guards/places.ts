@@ -5,23 +5,19 @@ import { Shares } from './shares.ts'
 
 interface Place {
   nets: Net[]
-  /** undefined before the first and between two */
   request: IncomingMessage | undefined
 }
 
 /**
- * Gives connections their places. When all of them, or those of a net, are taken, a new connection gets the place of one that
- * waits for its client: to send a whole request, else to read its answer. It's one of the household or firm that has most
- * places, the longest waiting one. So nobody is kept out by connections that send or read slowly, and no upload is ended by
- * somebody else's. Only if the app is working for all of them, the new one is closed.
+ * Without a free place, a new connection takes that of a connection waiting for its client: the longest waiting of the
+ * site with most places; senders first, then readers. So slow clients keep nobody out.
  */
 export class Places {
   readonly #isBehindProxy: boolean
   readonly #shares: Shares
-  /** in the order in which their requests began or were answered */
   readonly #places = new Map<Socket, Place>()
 
-  /** Behind a proxy all connections have its address: its clients share the requests instead (`shareRequests`). */
+  /** Behind a proxy, clients share the requests instead (`shareRequests`). */
   constructor(max: number, { isBehindProxy }: { isBehindProxy: boolean }) {
     this.#shares = new Shares(max)
     this.#isBehindProxy = isBehindProxy

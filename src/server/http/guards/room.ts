@@ -1,8 +1,6 @@
-/** Something that arrives and takes room meanwhile, and perhaps afterwards. */
 export interface Arrival {
-  /** whose it is: the owner, the household or firm that it comes from */
   by: readonly [string, ...string[]]
-  /** Ends it, with a refusal for who sends it. Left out for what can't be ended: it makes nobody else give way either. */
+  /** unset: can't be ended, and ends nobody */
   giveWay?: ((refusal: Error) => void) | undefined
 }
 
@@ -10,22 +8,17 @@ interface Options {
   /** bytes */
   max: number
   refusal: () => Error
-  /** Frees something that nobody waits for; false when there is none. */
+  /** false: none */
   spare?: () => boolean
-  /** what this room is a part of */
   whole?: Room | undefined
 }
 
-/** A slow arrival is one that brings this part of the room in the longest time. */
+/** The slowest arrival takes the longest time for this part of the room. */
 const STEPS = 2048
 
-/**
- * Bytes that a process keeps of what arrives. When all are taken, the slowest arrival of who has most gives way to who has
- * less, so that nobody is kept out by what is sent slowly.
- */
+/** Bytes. Without room, the slowest arrival of the largest sender gives way, so that slow sending keeps nobody out. */
 export class Room {
   readonly #options: Options
-  /** bytes of each, the slowest first */
   readonly #arrivals = new Map<Arrival, number>()
   readonly #taken = new Map<string, number>()
   #total = 0
@@ -34,12 +27,10 @@ export class Room {
     this.#options = options
   }
 
-  /** Returns how many bytes an owner or another sender has. */
   of(name: string): number {
     return this.#taken.get(name) ?? 0
   }
 
-  /** Counts bytes until `leave`. Throws the refusal when there is no room for them. */
   take(arrival: Arrival, bytes: number): void {
     const { max, spare, refusal, whole } = this.#options
     while (this.#total + bytes > max)
@@ -74,7 +65,7 @@ export class Room {
     return true
   }
 
-  /** The bytes of the sender with most, but for those of both: of two accounts at one address, those of the account. */
+  /** Of two accounts at one address, the account counts. */
   #mostBeside(other: Arrival, { by }: Arrival): number {
     const senders = by.filter((name) => !other.by.includes(name))
     return Math.max(0, ...senders.map((name) => this.of(name)))

@@ -7,7 +7,6 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type Settings = Pick<Config, 'APP_URL' | 'isAppUrlGiven'>
 
-/** Adds security headers, the Origin check and the 404 for unknown API paths, which would get the page otherwise. */
 export async function secure(app: FastifyInstance, settings: Settings): Promise<void> {
   const isHttps = settings.APP_URL.startsWith('https:')
   const isForeign = foreignTo(settings)
@@ -21,9 +20,9 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        // Styles also come from files only: docs/decisions/0007.
+        // Styles come from files only: docs/decisions/0007.
         'default-src': ["'self'"],
-        // https: an owner's logo may be on the shop's own website.
+        // https: an owner's logo may be elsewhere.
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
@@ -43,7 +42,7 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
     reply.header('x-request-id', request.id)
     const { access, anyOrigin, token, ownOrigin } = request.routeOptions.config
     if (access !== undefined) reply.header('cache-control', 'no-store')
-    // No browser sends an access token by itself, and with one nobody looks at the cookies.
+    // No browser sends an access token by itself.
     const isProgram = token !== undefined && !ownOrigin && bearerOf(request) !== undefined
     if (!SAFE_METHODS.has(request.method) && !anyOrigin && !isProgram && isForeign(request)) {
       throw forbidden(foreignOrigin, 'foreign_origin')
@@ -54,17 +53,14 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
   })
 }
 
-/** What follows `Bearer` in the `Authorization` header; undefined without one. Other schemes are those of a proxy. */
 export const bearerOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
   authorization !== undefined && /^bearer(?: |$)/i.test(authorization)
     ? authorization.slice('bearer'.length).trim()
     : undefined
 
 /**
- * Returns a function that is true if another website made a browser send a write. Browsers send an
- * Origin with every write; programs without one have no cookie unless a person gave it to them. The
- * allowed origin is APP_URL. If the operator did not set it, the names of this machine are allowed too, because an app on
- * one machine has several, and nothing is taken under any other name: a website may have its own lead here.
+ * Browsers send an Origin with every write; programs without one have no cookie. Without APP_URL, only names of this
+ * machine: a website may lead its own name here.
  */
 function foreignTo({ APP_URL, isAppUrlGiven }: Settings): (request: FastifyRequest) => boolean {
   const own = new URL(APP_URL).origin

@@ -1,27 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { EVERYONE, netsOf, type Net } from '../../address.ts'
 
-/** the part of all that one address has */
+/** part of an address */
 export const SHARE = 1 / 8
-/** the part that is left to others by a net of any size */
 const OTHERS = 1 / 2
 
-/** The part of something that a net has: more than an address, as for rate limits, and never all of it. */
 const partOf = (net: Net): number => (net === EVERYONE ? 1 : Math.min(net.times * SHARE, OTHERS))
 
-/** Returns how many of `max` a net has. */
 export const shareOf = (net: Net, max: number): number => Math.ceil(max * partOf(net))
 
-/**
- * Returns the nets that a request comes from, the narrowest first. Behind a proxy, only the address that the nearest one
- * reports counts: a client can forge the rest.
- */
+/** Only the nearest proxy's report counts: a client can forge the rest. */
 export function netsOfRequest({ headers, socket }: IncomingMessage, isBehindProxy: boolean): Net[] {
   const forwarded = isBehindProxy && String(headers['x-forwarded-for'] ?? '')
   return netsOf((forwarded && forwarded.split(',').at(-1)!.trim()) || (socket.remoteAddress ?? ''))
 }
 
-/** Counts what each net has of `max`. */
 export class Shares {
   readonly #max: number
   readonly #counts = new Map<string, number>()

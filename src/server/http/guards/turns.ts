@@ -5,53 +5,44 @@ import { isOneSite, type Net } from '../../address.ts'
 import { Arrivals } from './arrivals.ts'
 import { netsOfRequest, shareOf, Shares } from './shares.ts'
 
-/** requests that a process works on at a time; an address has 8 of them, about as many as the database works on */
+/** an address has 8, about as many as the database works on */
 export const AT_WORK = 64
-/**
- * ms after which a request no longer counts. What takes longer than nearly all do waits for something, such as the rest of
- * its body, a reader or another server, and whatever it waits for has a limit of its own.
- */
+/** ms; a longer request waits for something with a limit of its own */
 const COUNTED = 250
-/** bytes of a body with which a request begins: nearly all are shorter, and begin when they are whole */
+/** bytes; nearly all bodies are shorter */
 export const ENOUGH = 15_000
 
 interface Turn {
   nets: Net[]
-  /** the household or firm that it comes from, as far as anybody can tell */
   site: string
-  /** how many of its nets it has a turn of: the first ones */
   has: number
   begin: () => void
 }
 
 interface Lane {
   taken: number
-  /** of each site, in the order in which they came; the site whose turn was longest ago first */
+  /** in order of arrival; the site longest without a turn first */
   waiting: Map<string, Set<Turn>>
 }
 
-/**
- * Begins a few requests of an address, and of each wider net, at a time. Households and firms take turns, so that one that
- * sends thousands holds up only itself.
- */
+/** Sites take turns, so that a flood holds up only itself. */
 class Turns {
   readonly #lanes = new Map<string, Lane>()
 
   enter(nets: Net[], begin: () => void): Turn {
-    // It may begin when another request ends, and has nothing of what that one was about.
+    // Another request's end may begin this one: without its context.
     const site = nets.findLast(isOneSite)!.name
     const turn = { nets, site, has: 0, begin: AsyncResource.bind(begin) }
     this.#goOn(turn)
     return turn
   }
 
-  /** Ends a turn, or leaves while it waits for one. Does nothing when it has ended before. */
   leave(turn: Turn): void {
     const { nets, has } = turn
     turn.nets = []
     const waitsFor = nets[has]
     if (waitsFor) stopWaiting(this.#lanes.get(waitsFor.name)!, turn)
-    // The widest first, where others than its own address may wait.
+    // The widest first, where others may wait.
     for (const net of nets.slice(0, has).toReversed()) this.#giveBack(net)
   }
 
@@ -90,7 +81,6 @@ function stopWaiting({ waiting }: Lane, turn: Turn): void {
   if (ofSite.size > 0) waiting.set(turn.site, ofSite)
 }
 
-/** Works on requests of all nets in turns. Those that wait are open: `shareRequests`. */
 export function inTurnsByNet(
   handle: RequestListener,
   {
@@ -109,20 +99,20 @@ export function inTurnsByNet(
       })
       response.on('close', () => {
         clearTimeout(timer)
-        // In a later round of the event loop. In this one, all that wait could be answered before anything else is read.
+        // In a later round: in this one, all waiting requests could be answered before anything is read.
         arrivals.goBefore(() => turns.leave(turn))
       })
     })
   }
 }
 
-/** Waits for the body, or enough of it: a turn is for work, and a head without its body would keep it from others. */
+/** A head without its body would keep a turn. */
 function onceReceived(request: IncomingMessage, begin: () => void): void {
   const { 'transfer-encoding': coding, 'content-length': length } = request.headers
   const isReceived = () => request.complete || request.readableLength >= ENOUGH
   if (isReceived() || (coding === undefined && !Number(length))) return begin()
   const push = request.push.bind(request)
-  // Node calls `push` for each piece. A listener for `readable` would start to read, and an empty body would end too early.
+  // A listener for `readable` would start to read, and end an empty body too early.
   request.push = (piece) => {
     const hasRoom = push(piece)
     if (isReceived()) {
@@ -133,10 +123,7 @@ function onceReceived(request: IncomingMessage, begin: () => void): void {
   }
 }
 
-/**
- * Behind a proxy, whose connections are everybody's, a net has a share of the requests instead: one client of HTTP/2 can
- * make hundreds on each of its connections to the proxy.
- */
+/** Behind a proxy, a client of HTTP/2 can make hundreds of requests per connection. */
 export function shareRequests(handle: RequestListener, max: number): RequestListener {
   const shares = new Shares(max)
   return (request, response) => {
@@ -162,6 +149,5 @@ const HEADERS = {
   'retry-after': '1',
 }
 
-/** Costs as little as an answer can. */
 const refuse = (response: ServerResponse): void =>
   void response.writeHead(429, HEADERS).end(TOO_MANY)

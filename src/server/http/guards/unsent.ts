@@ -3,16 +3,16 @@ import type { Socket } from 'node:net'
 import { isOneSite } from '../../address.ts'
 import { netsOfRequest, Shares } from './shares.ts'
 
-/** bytes of answers that a process keeps for who hasn't read them; an address has an eighth */
+/** bytes of unread answers; an address has an eighth */
 export const MAX_UNSENT = 384 * 1024 * 1024
 
-/** What Node's own timeouts look at. In public it has no name. */
+/** private API */
 interface Handle {
   bytesWritten: number
   writeQueueSize: number
 }
 
-/** Returns the bytes that the system has taken. Node's `bytesWritten` counts an answer as a whole as soon as it's there. */
+/** Node's `bytesWritten` counts a whole answer at once. */
 export function sentBy(socket: Socket & { _handle?: Handle | null }): number {
   const { _handle: handle } = socket
   return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten
@@ -20,14 +20,10 @@ export function sentBy(socket: Socket & { _handle?: Handle | null }): number {
 
 interface Reader {
   request: IncomingMessage
-  /** when some of the answer was last taken */
   movedAt: number
 }
 
-/**
- * Returns those whose answers have to go because unread ones take too much memory, of all or of a net: of the household or firm
- * that has most, who has read nothing for longest.
- */
+/** The longest idle readers of the site with most. */
 export function slowestOf<Each extends Reader>(
   readers: Iterable<Each>,
   { isBehindProxy, maxUnsent }: { isBehindProxy: boolean; maxUnsent: number },

@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of a ZIP, whose content is read when it is its turn. */
 export interface ZipEntry {
   name: string
   pieces: AsyncIterable<string | Buffer>
 }
 
-/**
- * Returns a ZIP file with these files. It is put together as fast as it is read and never held as a whole: only one
- * file at a time is read, in small pieces. Destroying it stops the reading.
- */
+/** Destroying the ZIP stops the reading. */
 export function zipOf(entries: AsyncIterable<ZipEntry>, { now }: { now: Date }): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
@@ -22,7 +18,7 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, { now }: { now: Date }):
   const add = ({ name, pieces }: ZipEntry): Promise<void> =>
     new Promise((resolve) => {
       zip.addReadStreamLazy(name, { mtime: now }, (send) => {
-        // Buffers and not strings: what waits between two steps is then limited in bytes.
+        // Buffers, so that waiting pieces are limited in bytes.
         current = Readable.from(bytes(pieces), { objectMode: false })
         current.once('error', fail)
         current.once('close', resolve)

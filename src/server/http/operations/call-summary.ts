@@ -1,6 +1,4 @@
-/** What the durations of a process's calls come to, for admins. */
-
-/** A value of the histogram of prom-client: how many calls of a series took at most `le` seconds, or all of them. */
+/** of prom-client's histogram, cumulative */
 export interface Bucket {
   metricName?: string
   labels: Partial<Record<string, string | number>>
@@ -9,27 +7,22 @@ export interface Bucket {
 
 export interface SlowCall {
   method: string
-  /** pattern of the route */
   route: string
   calls: number
-  /** ms within which 95 of 100 calls ended, as near as the histogram tells; null if that is beyond its last bucket */
+  /** ms; null: beyond the last bucket */
   p95: number | null
 }
 
 export interface CallSummary {
   calls: number
-  /** answered with a status of 500 or above */
+  /** status 500 or above */
   errors: number
-  /** by `p95`, the slowest first */
   slowest: SlowCall[]
 }
 
-/** calls that are listed */
 const SLOWEST = 5
-/** the share of calls that ended within `p95` */
 const SHARE = 0.95
 
-/** Sums up the histogram of calls by method, route and status. Only calls of the API count as slow. */
 export function summaryOf(buckets: Bucket[]): CallSummary {
   const routes = new Map<string, { method: string; route: string; counts: Map<number, number> }>()
   let calls = 0
@@ -61,7 +54,7 @@ export function summaryOf(buckets: Bucket[]): CallSummary {
   return { calls, errors, slowest: slowest.slice(0, SLOWEST) }
 }
 
-/** Within its bucket a duration is taken to be anywhere with the same likelihood, as Prometheus does. */
+/** As Prometheus: evenly spread within a bucket. */
 function withinOf(counts: Map<number, number>): number | null {
   const limits = [...counts.keys()].sort((a, b) => a - b)
   const wanted = SHARE * counts.get(Infinity)!

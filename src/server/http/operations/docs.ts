@@ -7,13 +7,11 @@ import type { JsonSchema } from './openapi/schemas.ts'
 
 interface Docs {
   title: string
-  /** the app's own address */
   url: string
-  /** name of the session cookie */
   cookie: string
 }
 
-/** What the build makes (`vite/api-docs.ts`). */
+/** from `vite/api-docs.ts` */
 const BUILT = join(import.meta.dirname, '../../../../dist/web/api-docs')
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,7 +21,6 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
 }
 
-/** Serves the OpenAPI page of all endpoints under `/api/docs` and the file itself at `/api/docs/json`. */
 export function serveDocs(app: FastifyInstance, about: Docs): void {
   let docs: Promise<Map<string, Sender>> | undefined
   const config = { access: 'public' } as const

@@ -6,9 +6,8 @@ import type { Resources } from '../../services.ts'
 
 const state = z.object({ status: z.string() })
 
-/** For supervisors and load balancers: `/healthz` reports that the process runs, `/readyz` that it can serve requests. */
 export function healthRoutes(app: FastifyInstance, { db }: Resources): void {
-  // Without an access rule nobody's session is looked up: both must answer without a database.
+  // No session is looked up: both must answer without a database.
   app.get(
     '/healthz',
     { schema: { summary: 'The process runs', response: { 200: state } } },
@@ -21,7 +20,6 @@ export function healthRoutes(app: FastifyInstance, { db }: Resources): void {
     {
       schema: {
         summary: 'The database answers and is up to date',
-        // The app refuses everything while it stops.
         response: { 200: state, 503: z.union([state, errorBody]) },
       },
     },

@@ -3,28 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { FAILED_DAYS, MAIL_DAYS } from '../../../shared/limits.ts'
 import { VERSION } from '../../version.ts'
 
-/** What the metrics say about the installation as a whole, whichever process answers. */
 export interface Installation {
-  /** jobs that failed for good in the last 7 days, by type */
+  /** of 7 days */
   failedJobs: Map<string, number>
   queues: { name: string; ready: number; later: number; running: number; oldestSeconds: number }[]
   lateQueues: { name: string }[]
-  /** emails of the last 30 days, up to 1,000 of each state */
+  /** of 30 days, up to 1,000 of each */
   mails: { waiting: number; failed: number; kept: number }
-  /** up to 1,000 of each; those that have run for an hour are stuck */
+  /** up to 1,000 of each; stuck: for an hour */
   imports: { running: number; stuck: number; failed: number }
   lastBackup: Date | null
 }
 
-/** ms for which an answer of the database is good enough */
+/** ms */
 const FRESH = 15_000
-/** ms after which a scrape goes on without the database */
+/** ms until a scrape goes on without the database */
 const DEADLINE = 2_000
 
-/**
- * Adds the metrics of the installation to those of the process. `read` is asked at most once in 15 seconds. While the
- * database doesn't answer they are left out, and `kpi_database_up` is 0.
- */
+/** Without the database, only `kpi_database_up`, as 0. */
 export function addInstallation(
   { Gauge: GaugeOf }: typeof import('prom-client'),
   registry: Registry,
@@ -128,7 +124,6 @@ export function addInstallation(
   )
 }
 
-/** Asks `read` once in a while and at most once at a time. Undefined if it failed or is still at it. */
 function kept(read: () => Promise<Installation>): () => Promise<Installation | undefined> {
   let answer: Promise<Installation | undefined> | undefined
   let at = -Infinity

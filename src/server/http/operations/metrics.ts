@@ -11,10 +11,8 @@ import { addInstallation, type Installation } from './installation.ts'
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * `GET /metrics` for Prometheus: process metrics, request durations by route, use of the connection
- * pools, and how the installation is doing. With METRICS_TOKEN it requires that as a bearer token. Without, only this machine may read
- * it, and nobody if APP_URL is public, because the app's proxy may run on this machine. Returns a function that sums
- * up the durations.
+ * Without METRICS_TOKEN only for this machine, and for nobody if APP_URL is public, because the app's proxy may run
+ * here.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -22,12 +20,12 @@ export function serveMetrics(
   readInstallation: () => Promise<Installation>,
 ): () => Promise<CallSummary> {
   const pools = { owner: db.ownerPool, system: db.systemPool }
-  // Loads its packages after the first response, because they would delay every start.
+  // Loads packages after the first response: they would delay every start.
   let opened: ReturnType<typeof openMetrics> | undefined
   const metrics = () => (opened ??= openMetrics(pools, readInstallation))
 
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    // The route's pattern and not the requested path, so that each route is one series.
+    // The route's pattern, so that each route is one series.
     const { url: route = 'none' } = routeOptions
     const { durations } = await metrics()
     durations.observe({ method, route, status: statusCode }, elapsedTime / 1000)
@@ -88,14 +86,14 @@ function mayRead(
 ): boolean {
   if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   if (!isLoopbackHost(new URL(APP_URL).hostname)) return false
-  // A request that a proxy on this machine forwards comes from elsewhere.
+  // forwarded by a proxy on this machine
   const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined
   return !isForwarded && LOOPBACK.test(raw.socket.remoteAddress ?? '')
 }
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
-/** Compares in constant time. */
+/** In constant time. */
 const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(hashOf(given), hashOf(expected))
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

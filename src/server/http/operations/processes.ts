@@ -9,21 +9,15 @@ import { VERSION } from '../../version.ts'
 import type { CallSummary } from './call-summary.ts'
 import { appProcess } from './tables.ts'
 
-/**
- * Each process of the app tells the others how it is doing, so that any of them can show all. By the database's
- * clock, because the clocks of several machines may differ.
- */
+/** By the database's clock: clocks of machines may differ. */
 
-/** ms between two reports */
+/** ms */
 const INTERVAL = 15_000
-/** A process that is silent for so long has stopped, or hangs. */
 const SILENT = sql`interval '3 minutes'`
-/** After that its row is deleted. */
 const FORGOTTEN = sql`interval '1 day'`
 
 type Report = typeof appProcess.$inferSelect
 
-/** Begins to report when the app listens, and says so when it stops. Returns a function that reports now. */
 export function reportProcess(
   app: FastifyInstance,
   { db, config }: Resources,
@@ -32,7 +26,6 @@ export function reportProcess(
   const id = uuidv7()
   const startedAt = new Date(Date.now() - process.uptime() * 1_000)
   const report = async (): Promise<void> => {
-    // Where the system doesn't say, or the folder isn't there, it is null.
     const disk = await diskOf(config.DATA_DIR).catch(() => null)
     const calls = await summary()
     const row = {
@@ -53,11 +46,11 @@ export function reportProcess(
       await tx.delete(appProcess).where(lt(appProcess.at, sql`now() - ${FORGOTTEN}`))
     })
   }
-  // Shown as silent until it works again.
+  // Shown as silent until the report works again.
   const tryToReport = () => void report().catch((error: unknown) => app.log.warn(error, NOT_SAVED))
   let timer: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {
-    // Not at once: the first page comes first.
+    // The first page comes first.
     timer = setTimeout(() => {
       tryToReport()
       timer = setInterval(tryToReport, INTERVAL).unref()
@@ -75,7 +68,6 @@ export function reportProcess(
 const FIRST = 2_000
 const NOT_SAVED = "Could not save this process's report."
 
-/** The reports of all processes, the oldest process first. */
 export const processesOf = (tx: SystemTx): Promise<(Report & { isSilent: boolean })[]> =>
   tx
     .select({

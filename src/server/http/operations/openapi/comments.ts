@@ -2,38 +2,27 @@ import { readdir, readFile } from 'node:fs/promises'
 import { parseSync, Visitor } from 'oxc-parser'
 import type { AnyEndpoint } from '../../../../shared/endpoint.ts'
 
-/**
- * Reads descriptions for the API documentation from the comments of the contracts. So each is written
- * once, where developers read it too, and none of them is in the page's bundle.
- */
+/** The contracts' comments become the API documentation: written once, and not in the page's bundle. */
 
-/** An object literal of a contract, such as the fields of a schema. */
 interface Literal {
   keys: Set<string>
   comments: Map<string, string>
 }
 
-/** A contract's source, as far as the documentation needs it. */
 export interface Contract {
-  /** folder of its feature, such as `sales` */
   feature: string
-  /** also those of the contracts that it imports, as schemas are made of theirs; its own come last */
+  /** also those of imported contracts; its own come last */
   literals: Literal[]
 }
 
-/** What one file says. */
 interface Comments {
   literals: Literal[]
-  /** by the name of the exported constant */
   exported: Map<string, string>
-  /** paths of the files that it imports, seen from its folder */
   imports: string[]
 }
 
-/** The contract that defines an endpoint, and its own comment. */
 export type Sources = Map<AnyEndpoint, { contract: Contract; comment: string | undefined }>
 
-/** Reads and imports all contracts below the folder of features. */
 export async function readContracts(features: URL): Promise<Sources> {
   const files = (await readdir(features, { recursive: true }))
     .map((file) => file.replaceAll('\\', '/'))
@@ -59,7 +48,6 @@ export async function readContracts(features: URL): Promise<Sources> {
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** Finds the object literals in a source and the doc comments of their keys and of exported constants. */
 function readComments(source: string): Comments {
   const literals: Literal[] = []
   const exported = new Map<string, string>()
@@ -94,7 +82,7 @@ function readComments(source: string): Comments {
   return { literals, exported, imports }
 }
 
-/** The text of a comment, without its stars and without references to the specification, which only developers have. */
+/** Without references to the specification. */
 function sentencesOf(doc: string): string {
   const text = doc
     .replaceAll(/^\s*\* ?/gm, '')
@@ -104,10 +92,7 @@ function sentencesOf(doc: string): string {
   return text && text[0]!.toUpperCase() + text.slice(1)
 }
 
-/**
- * The comment of each of `keys`, which are the fields of one schema of a contract: from the literal with
- * just these keys, else from those that are a part of them, since schemas are extended and spread.
- */
+/** From the literal with just these keys, else from parts, since schemas are extended and spread. */
 export function commentsOn(keys: string[], { literals }: Contract): Map<string, string> {
   const wanted = new Set(keys)
   const parts = literals

@@ -7,11 +7,9 @@ import { idempotencyHeaders } from '../../idempotency.ts'
 import type { Contract, Sources } from './comments.ts'
 import { jsonSchemaOf, type JsonSchema } from './schemas.ts'
 
-/** A chapter of the documentation: the endpoints of one feature. */
 export interface Group {
   name: string
   description: string
-  /** folder of the feature */
   feature: string
 }
 
@@ -21,10 +19,9 @@ interface Parts {
   sources: Sources
 }
 
-/** The group of endpoints that only admins may call, whichever feature they belong to. */
 const ADMIN = 'admin'
 
-/** The OpenAPI 3.1 document of all endpoints. What the settings say is filled in when it is served (`docs.ts`). */
+/** Settings are filled in later (`docs.ts`). */
 export function openApiDocument({ calls, groups, sources }: Parts): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
   for (const { method, config } of calls) {
@@ -115,20 +112,18 @@ function operationOf(endpoint: AnyEndpoint, needsSession: boolean, sources: Sour
   }
 }
 
-/** Says what the answer to a program without the scope `read` lacks. */
 function narrowOf({ response, withoutRead }: AnyEndpoint): string | undefined {
   if (!withoutRead) return undefined
   const [all, kept] = [response, withoutRead].map((schema) =>
     fieldsOf(jsonSchemaOf(schema, 'output')),
   )
   const left = all!.filter((field) => !kept!.includes(field))
-  // What lacks as a whole isn't named part by part.
   const named = left.filter((field) => !left.some((other) => field.startsWith(`${other}.`)))
   if (named.length === 0) return undefined
   return `A program without the scope \`read\` gets an answer without ${named.map((field) => `\`${field}\``).join(', ')}: what is recorded is not for it.`
 }
 
-/** `summary.rows`, for a field of an object inside, also of one in a list. */
+/** `summary.rows`, also within a list */
 function fieldsOf(schema: JsonSchema, before = ''): string[] {
   const inside = [schema, schema.items, ...(schema.anyOf ?? [])].filter(Boolean)
   return inside.flatMap((each: JsonSchema) =>
@@ -139,7 +134,7 @@ function fieldsOf(schema: JsonSchema, before = ''): string[] {
   )
 }
 
-/** `getSalesEntriesId`: unique, since it is made of method and path. */
+/** `getSalesEntriesId`, unique */
 const operationIdOf = ({ method, path }: AnyEndpoint): string =>
   method.toLowerCase() +
   path
@@ -172,7 +167,6 @@ function bodyOf({ body, form }: AnyEndpoint, contract: Contract | undefined) {
   return body && { 'application/json': { schema: jsonSchemaOf(body, 'input', contract) } }
 }
 
-/** A file has its own content type and is no JSON. */
 function answerOf({ response }: AnyEndpoint, contract: Contract | undefined) {
   const schema = jsonSchemaOf(response, 'output', contract)
   const { contentMediaType } = schema
@@ -193,7 +187,7 @@ function errorSchema(): JsonSchema {
   return { ...rest, properties }
 }
 
-/** Each kind of refusal with the codes that every call can answer with; the description of a call names its own. */
+/** Codes of every call. */
 const REFUSALS: Record<string, string> = {
   400: '`bad_input`, `bad_json`: something that was sent is not valid',
   401: '`authentication_required`: nobody is signed in. `another_account`: not the one that `X-Account` names',

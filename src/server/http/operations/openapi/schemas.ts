@@ -3,10 +3,7 @@ import { commentsOn, type Contract } from './comments.ts'
 
 export type JsonSchema = Record<string, any>
 
-/**
- * A zod schema as JSON Schema 2020-12, with the facts of `shared/documented.ts` and with the contract's
- * comments as descriptions. Custom checks without such facts are left out.
- */
+/** With facts of `shared/documented.ts` and the contract's comments; other checks are left out. */
 export function jsonSchemaOf(
   schema: z.core.$ZodType,
   io: 'input' | 'output',
@@ -20,7 +17,7 @@ export function jsonSchemaOf(
       if (facts.type !== undefined) {
         for (const keyword of Object.keys(jsonSchema)) delete (jsonSchema as JsonSchema)[keyword]
       }
-      // zod itself leaves out the examples of a schema that transforms its input.
+      // zod leaves out the examples of a schema that transforms its input.
       Object.assign(jsonSchema, facts)
     },
   })
