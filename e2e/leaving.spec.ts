@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { filesIn } from '../src/features/accounts/leaving/testing/unzip.ts'
+import { filesIn } from '../src/features/accounts/deletion/export/testing/unzip.ts'
 import { dataUrl, png } from '../src/features/support/testing/pictures.ts'
 import { expect, expectAccessiblePage, test } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoutes } from '../features/admin/routes.ts'
-import { leavingRoutes } from '../features/accounts/leaving/routes.ts'
+import { leavingRoutes } from '../features/accounts/deletion/routes.ts'
 import { accountsRoutes } from '../features/accounts/routes.ts'
 import { adviceRoutes } from '../features/advice/routes.ts'
 import { coachRoutes } from '../features/coach/routes.ts'

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addToken } from '../features/accounts/access-tokens/contract.ts'
-import { changeEmail } from '../features/accounts/details/contract.ts'
+import { addToken } from '../features/accounts/tokens/contract.ts'
+import { changeEmail } from '../features/accounts/settings/contract.ts'
 import { adminOf } from '../features/accounts/testing/admin.ts'
 import { confirmAddresses } from '../features/accounts/testing/confirmed.ts'
 import { lastTokenTo } from '../features/accounts/testing/links.ts'
@@ -114,9 +114,9 @@ test('only what asks whether an email may leave now reads SMTP_URL, which is uns
 const MAY_LEAVE = [
   'app/commands/demo.ts',
   'app/commands/invitations.ts',
-  'features/accounts/details/routes.ts',
-  'features/accounts/leaving/routes.ts',
-  'features/accounts/signing-in/routes.ts',
+  'features/accounts/settings/routes.ts',
+  'features/accounts/deletion/routes.ts',
+  'features/accounts/sign-in/routes.ts',
   'features/admin/invitations/routes.ts',
   'features/admin/invitations/service.ts',
   'features/admin/mails/routes.ts',

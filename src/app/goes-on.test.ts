@@ -1,8 +1,8 @@
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { addToken } from '../features/accounts/access-tokens/contract.ts'
-import { changeEmail, changePassword } from '../features/accounts/details/contract.ts'
+import { addToken } from '../features/accounts/tokens/contract.ts'
+import { changeEmail, changePassword } from '../features/accounts/settings/contract.ts'
 import {
   disableAccount,
   enableAccount,

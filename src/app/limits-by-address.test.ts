@@ -7,7 +7,7 @@ import {
   LIMITS,
   numberIn,
   type LimitedCall,
-} from '../features/accounts/security/limits.ts'
+} from '../features/accounts/sessions/devices/limits.ts'
 import { sharedLimits } from '../server/limits.ts'
 import { testApp } from './testing/app.ts'
 

@@ -103,10 +103,16 @@ const TESTED: Record<string, [file: string, name: string]> = {
   webhook_delivery: ['features/webhooks/sending.test.ts', 'does not fill the disk'],
   idempotency_key: ['server/http/idempotency.test.ts', 'has a limit in bytes'],
   session: ['features/accounts/sessions/sessions.test.ts', 'has at most 100'],
-  known_device: ['features/accounts/security/known-device.test.ts', 'are ten for an account'],
-  access_token: ['features/accounts/access-tokens/access-tokens.test.ts', '${MAX_TOKENS} at most'],
+  known_device: [
+    'features/accounts/sessions/devices/known-device.test.ts',
+    'are ten for an account',
+  ],
+  access_token: ['features/accounts/tokens/tokens.test.ts', '${MAX_TOKENS} at most'],
   passkey: ['features/accounts/second-factor/passkeys/passkeys.test.ts', 'at most 20 passkeys'],
-  audit_log: ['features/accounts/security/audit.test.ts', 'sums up what an account does again'],
+  audit_log: [
+    'features/accounts/sessions/devices/audit.test.ts',
+    'sums up what an account does again',
+  ],
 }
 
 /** Goes beyond a quota. Throws unless what is beyond is refused. */

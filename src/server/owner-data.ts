@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import type { Database, OwnerTx, SystemTx } from './database/tenancy.ts'
 import type { Limit } from './limits.ts'
 
-/** Rows to take along (accounts/leaving/archive), and to delete with the account. A test finds unnamed tables. */
+/** Rows to take along (accounts/deletion/export), and to delete with the account. A test finds unnamed tables. */
 export interface OwnerData {
   title: string
   comesFirst?: true

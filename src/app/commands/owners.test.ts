@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { unzip } from '../../features/accounts/leaving/testing/unzip.ts'
+import { unzip } from '../../features/accounts/deletion/export/testing/unzip.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { AppError } from '../../shared/errors.ts'
 import { testApp } from '../testing/app.ts'

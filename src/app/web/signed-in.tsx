@@ -10,7 +10,7 @@ import { DatesContext } from '../../web/ui/dates.ts'
 import { ReadOnlyContext } from '../../web/ui/saves.tsx'
 import { SAMPLE_OWNER } from '../../shared/sample.ts'
 import { SampleBanner, ViewingBanner } from '../../features/accounts/web/index.ts'
-import { UnconfirmedNotice } from '../../features/accounts/confirming/web/unconfirmed.tsx'
+import { UnconfirmedNotice } from '../../features/accounts/settings/email-verification/web/unconfirmed.tsx'
 import { AdminNotice } from '../../features/accounts/second-factor/web/admin-notice.tsx'
 import { currentUser, type Account } from '../../features/accounts/contract.ts'
 import { onOtherAccount, wasKept } from '../../features/accounts/forms/web/session.ts'
@@ -18,7 +18,7 @@ import { onSale } from '../../features/goals/web/celebration/triggers.ts'
 import { useSignOut } from './sign-out.tsx'
 
 const AccountKept = lazyExtra(
-  async () => (await import('../../features/accounts/leaving/web/account-kept.tsx')).AccountKept,
+  async () => (await import('../../features/accounts/deletion/web/account-kept.tsx')).AccountKept,
 )
 const WaitingLine = lazyExtra(
   async () => (await import('../../features/sales/web/waiting/waiting-line.tsx')).WaitingLine,

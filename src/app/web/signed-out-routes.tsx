@@ -72,7 +72,7 @@ const confirmEmail = createRoute({
   staticData: { title: 'Confirm your new email' },
   validateSearch: linkSearch,
   component: lazyRouteComponent(
-    () => import('../../features/accounts/details/web/confirm-email-page.tsx'),
+    () => import('../../features/accounts/settings/web/confirm-email-page.tsx'),
     'ConfirmEmailPage',
   ),
 })
@@ -94,7 +94,7 @@ const undo = createRoute({
   staticData: { title: 'Undo a change' },
   validateSearch: undoSearch,
   component: lazyRouteComponent(async () => {
-    const { UndoPage } = await import('../../features/accounts/undoing/web/undo-page.tsx')
+    const { UndoPage } = await import('../../features/accounts/sign-in/undo/web/undo-page.tsx')
     return { default: () => <UndoPage {...undo.useSearch()} /> }
   }),
 })

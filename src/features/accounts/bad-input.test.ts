@@ -4,8 +4,8 @@ import { PASSWORD, testApp } from '../../app/testing/app.ts'
 import { invite } from '../admin/invitations/contract.ts'
 import { addressesIn } from '../admin/invitations/rules.ts'
 import { register, registerForm } from './contract.ts'
-import { emailForm, ownersEmailForm } from './details/contract.ts'
-import { parseEmail } from './directory/people.ts'
+import { emailForm, ownersEmailForm } from './settings/contract.ts'
+import { parseEmail } from './users/people.ts'
 
 const { app, visitor } = await testApp()
 

@@ -1,9 +1,9 @@
 import type { SystemTx } from '../../server/database/tenancy.ts'
-import { addToken, resumeToken } from './access-tokens/contract.ts'
-import { revokeTokens } from './access-tokens/service.ts'
-import { changeEmail } from './details/contract.ts'
-import { accountById } from './directory/people.ts'
-import { endBegunBy } from './invitations/begun.ts'
+import { addToken, resumeToken } from './tokens/contract.ts'
+import { revokeTokens } from './tokens/service.ts'
+import { changeEmail } from './settings/contract.ts'
+import { accountById } from './users/people.ts'
+import { endBegunBy } from './admin/invitations/begun.ts'
 import { dropLinks } from './passwords/links.ts'
 import {
   confirmAuthenticator,
@@ -12,10 +12,10 @@ import {
 } from './second-factor/contract.ts'
 import { addPasskey, askToAdd } from './second-factor/passkeys/contract.ts'
 import { addedSince, removeByLink } from './second-factor/removing.ts'
-import { forgetDevices } from './security/known-device.ts'
+import { forgetDevices } from './sessions/devices/known-device.ts'
 import { accessToken, authenticator, knownDevice, passkey, verification } from './tables.ts'
-import { dropUndoLinksAfter } from './undo-links/links.ts'
-import type { GoesOn, Recovery } from './recovering/goes-on.ts'
+import { dropUndoLinksAfter } from './links/undo-links.ts'
+import type { GoesOn, Recovery } from './recovery/goes-on.ts'
 
 export const accountsGoOn: GoesOn[] = [
   {

@@ -5,23 +5,23 @@ export {
   resetSecondFactor,
   revokeAdmin,
   sendReset,
-} from './admin.ts'
+} from './by-admins.ts'
 export { sessionCookieName } from './auth/better-auth.ts'
-export { waitsForEmail } from './details/email-links.ts'
-export { workshopLink } from './invitations/workshop-link.ts'
+export { waitsForEmail } from './settings/email-links.ts'
+export { workshopLink } from './admin/invitations/workshop-link.ts'
 export {
   inviteAccount,
   inviteIfNew,
   openInvitations,
   withdrawInvitation,
   type Invitation,
-} from './invitations/invitations.ts'
-export { openAdmins, recipientsAmongAdmins, requireStillAdmin } from './directory/admins.ts'
-export { awayAmong, awayOwners } from './directory/away.ts'
+} from './admin/invitations/invitations.ts'
+export { openAdmins, recipientsAmongAdmins, requireStillAdmin } from './users/admins.ts'
+export { awayAmong, awayOwners } from './users/away.ts'
 export { accountAway, accountBack, accountRegistered } from './events.ts'
-export { disableAccount, enableAccount } from './disabling/service.ts'
-export { exportToFile } from './leaving/exporting.ts'
-export { deleteOnRequest } from './leaving/service.ts'
+export { disableAccount, enableAccount } from './deletion/disabling/service.ts'
+export { exportToFile } from './deletion/export/exporting.ts'
+export { deleteOnRequest } from './deletion/service.ts'
 export { requireStillThere } from './sessions/still-there.ts'
 export {
   accountIdOf,
@@ -33,14 +33,14 @@ export {
   recipientsOf,
   standingOfAddresses,
   type Admin,
-} from './directory/people.ts'
+} from './users/people.ts'
 export {
   accountsNamed,
   accountsOf,
   newestAccounts,
   signInFacts,
   type OwnerAccount,
-} from './directory/owners.ts'
+} from './users/owners.ts'
 export {
   countAccounts,
   IN_STATE,
@@ -52,16 +52,16 @@ export {
   sortedName,
   type Order,
   type Place,
-} from './directory/listing.ts'
+} from './users/listing.ts'
 export { sampleCookieName } from './auth/sample-cookie.ts'
 export { accountsGoOn } from './goes-on.ts'
-export type { GoesOn } from './recovering/goes-on.ts'
-export { setGoesOn } from './recovering/recover.ts'
+export type { GoesOn } from './recovery/goes-on.ts'
+export { setGoesOn } from './recovery/recover.ts'
 export { requireOwner } from './second-factor/require-owner.ts'
 export { accountsCompared, hasAccount, pauseTokens } from './restored.ts'
 export { requireFreshCheck } from './second-factor/check.ts'
-export { undoAddition } from './undo-links/links.ts'
-export { afterAddition } from './undo-links/mails.ts'
-export { deviceOf } from './security/device.ts'
-export { tellSalesViewed } from './viewing/service.ts'
-export { countSignUps, littleKnown } from './directory/sign-ups.ts'
+export { undoAddition } from './links/undo-links.ts'
+export { afterAddition } from './links/mail-blocks.ts'
+export { deviceOf } from './sessions/devices/device.ts'
+export { tellSalesViewed } from './admin/impersonation/service.ts'
+export { countSignUps, littleKnown } from './users/sign-ups.ts'

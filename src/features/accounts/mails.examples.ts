@@ -2,8 +2,8 @@ import type { MailContent, Sender } from '../../server/mail/content.ts'
 import type { MailExample, MailExamples } from '../../server/mail/examples.ts'
 import type { MailKind } from '../../shared/mail-kinds.ts'
 import type { Day } from '../../shared/calendar.ts'
-import { addedMail, endingMail, revokedMail } from './access-tokens/mails.ts'
-import { confirmMail as confirmItsYou } from './confirming/mails.ts'
+import { addedMail, endingMail, revokedMail } from './tokens/mails.ts'
+import { confirmMail as confirmItsYou } from './settings/email-verification/mails.ts'
 import {
   askedByAdminMail,
   askedMail,
@@ -11,15 +11,15 @@ import {
   confirmMail,
   passwordMail,
   takenMail,
-} from './details/mails.ts'
-import { disabledMail, enabledMail } from './disabling/mails.ts'
+} from './settings/mails.ts'
+import { disabledMail, enabledMail } from './deletion/disabling/mails.ts'
 import {
   deletionMail,
   deletionReminderMail,
   downloadedMail,
   exportedMail,
   keptMail,
-} from './leaving/mails.ts'
+} from './deletion/mails.ts'
 import {
   adminInvitedMail,
   firstStepsMail,
@@ -34,9 +34,9 @@ import {
   wrongCodesMail,
   type FactorChange,
 } from './second-factor/mails.ts'
-import { pausedMail } from './recovering/mails.ts'
-import { takenBackMail, undoneMail } from './undoing/mails.ts'
-import { viewedMail } from './viewing/mails.ts'
+import { pausedMail } from './recovery/mails.ts'
+import { takenBackMail, undoneMail } from './sign-in/undo/mails.ts'
+import { viewedMail } from './admin/impersonation/mails.ts'
 
 const OWNER = 'maya.chen@example.com'
 const ADMIN = { name: 'Ada Byron', email: 'ada@example.com' }

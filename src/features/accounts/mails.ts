@@ -5,8 +5,8 @@ import type { SystemTx } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
 import { NO_SHOP, shopsOf, type Shop } from '../profile/index.ts'
 import { INVITATION_HOURS, RESET_HOURS, WELCOME_DAYS } from './contract.ts'
-import { emailsOf } from './directory/people.ts'
-import { afterAddition } from './undo-links/mails.ts'
+import { emailsOf } from './users/people.ts'
+import { afterAddition } from './links/mail-blocks.ts'
 
 /**
  * No typed text, such as a name: anyone can register with a stranger's address, and would write to them in our name.

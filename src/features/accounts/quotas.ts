@@ -1,11 +1,11 @@
 import { auditLog } from '../../server/audit/tables.ts'
 import { mail } from '../../server/database/tables.ts'
 import type { KeptTable } from '../../server/owner-data.ts'
-import { MAX_TOKENS } from './access-tokens/contract.ts'
+import { MAX_TOKENS } from './tokens/contract.ts'
 import { MAX_PASSKEYS } from './second-factor/passkeys/contract.ts'
-import { LIMITS } from './security/limits.ts'
+import { LIMITS } from './sessions/devices/limits.ts'
 import { MAX_SESSIONS } from './contract.ts'
-import { MAX_DEVICES } from './security/known-device.ts'
+import { MAX_DEVICES } from './sessions/devices/known-device.ts'
 import {
   accessToken,
   account,

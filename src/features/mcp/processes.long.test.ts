@@ -8,7 +8,7 @@ import { startProcess, type AppProcess } from '../../app/testing/process.ts'
 import { testDatabaseAddress } from '../../server/testing/database.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { register } from '../accounts/contract.ts'
-import { addToken } from '../accounts/access-tokens/contract.ts'
+import { addToken } from '../accounts/tokens/contract.ts'
 import { MCP_PATH } from './contract.ts'
 
 /** The official client, as assistants use it, against two processes behind a balancer. */

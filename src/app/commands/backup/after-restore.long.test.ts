@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grantAdmin, resetAccount, resetSecondFactor } from '../../../features/accounts/index.ts'
-import { disableAccount } from '../../../features/accounts/disabling/service.ts'
+import { disableAccount } from '../../../features/accounts/deletion/disabling/service.ts'
 import { hashOf } from '../../../features/accounts/auth/tokens.ts'
-import { takePlace, workshopLink } from '../../../features/accounts/invitations/workshop-link.ts'
-import { revokeAdmin } from '../../../features/accounts/admin.ts'
+import {
+  takePlace,
+  workshopLink,
+} from '../../../features/accounts/admin/invitations/workshop-link.ts'
+import { revokeAdmin } from '../../../features/accounts/by-admins.ts'
 import { tokenOf } from '../../../features/accounts/testing/programs.ts'
 import { checkSessions, turnOn } from '../../../features/accounts/testing/second-factor.ts'
 import { systemClock } from '../../../server/clock.ts'

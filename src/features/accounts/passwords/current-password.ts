@@ -4,7 +4,7 @@ import { tryToAudit } from '../../../server/audit/log.ts'
 import type { Services } from '../../../server/services.ts'
 import { badInput } from '../../../shared/errors.ts'
 import { authHeaders } from '../auth/http.ts'
-import { limited } from '../security/limits.ts'
+import { limited } from '../sessions/devices/limits.ts'
 import { account, user } from '../tables.ts'
 import { passwordsFor } from '../auth/hashing.ts'
 

@@ -11,11 +11,11 @@ import { authOn } from '../auth/better-auth.ts'
 import { LINKS_TO_SET_PASSWORD } from '../auth/purge.ts'
 import { hashOf } from '../auth/tokens.ts'
 import { RESET_HOURS } from '../contract.ts'
-import { accountByEmail, accountById, lockedIdOf } from '../directory/people.ts'
+import { accountByEmail, accountById, lockedIdOf } from '../users/people.ts'
 import { mailAccount, resetMail } from '../mails.ts'
 import { account, verification } from '../tables.ts'
-import { OF_UNDO } from '../undo-links/links.ts'
-import { MAILS_WITH_UNDO } from '../undo-links/mails.ts'
+import { OF_UNDO } from '../links/undo-links.ts'
+import { MAILS_WITH_UNDO } from '../links/mail-blocks.ts'
 import type { LinkState } from './contract.ts'
 
 const mailReset = defineJob<{ email: string }>('mail-reset', {
@@ -95,7 +95,7 @@ export const ofEmailChange = (accountId: string) =>
   and(eq(verification.kind, 'new-email'), eq(verification.value, accountId))
 
 /**
- * Also links in unsent emails. Undo links (undoing/) stay: a thief could set a password too. Links to set a password
+ * Also links in unsent emails. Undo links (links/undo-links.ts) stay: a thief could set a password too. Links to set a password
  * stay to say that they were replaced.
  */
 export async function dropLinks(tx: SystemTx, accountId: string): Promise<void> {

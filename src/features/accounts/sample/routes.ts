@@ -7,7 +7,7 @@ import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import { shopsOf } from '../../profile/index.ts'
 import { sessionCookieName } from '../auth/better-auth.ts'
 import { sampleCookie, sampleCookieName } from '../auth/sample-cookie.ts'
-import { limited } from '../security/limits.ts'
+import { limited } from '../sessions/devices/limits.ts'
 import { leaveSample, openSample } from './contract.ts'
 
 /** ms; the first start makes the shop in the background */

@@ -8,9 +8,9 @@ import {
 import type { Services } from '../../../server/services.ts'
 import type { MailKind } from '../../../shared/mail-kinds.ts'
 import { mailAccount } from '../mails.ts'
-import { undoAddition, type Undoable } from '../undo-links/links.ts'
+import { undoAddition, type Undoable } from '../links/undo-links.ts'
 import type { Removed } from './removing.ts'
-import { afterAddition, newPasswordBlocks, newPasswordButton } from '../undo-links/mails.ts'
+import { afterAddition, newPasswordBlocks, newPasswordButton } from '../links/mail-blocks.ts'
 
 /** Passkey names are typed text: these emails go to confirmed addresses only, and no part becomes a link. */
 const CHANGES = {

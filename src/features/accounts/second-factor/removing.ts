@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, lt, notInArray, or, sql, type SQL } from 'driz
 import type { Config } from '../../../server/config.ts'
 import { audit } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { accountByEmail } from '../directory/people.ts'
+import { accountByEmail } from '../users/people.ts'
 import { authenticator, passkey } from '../tables.ts'
 import type { Passkey } from './contract.ts'
 import { passkeysOf, unconfirmSessions } from './store.ts'

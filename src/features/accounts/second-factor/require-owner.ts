@@ -4,7 +4,7 @@ import { checkCurrentPassword, type Checked } from '../passwords/current-passwor
 import { requireFreshCheck } from './check.ts'
 
 /**
- * For calls that add what goes on without a session (recovering/goes-on.ts). The session may end before the write
+ * For calls that add what goes on without a session (recovery/goes-on.ts). The session may end before the write
  * (`requireStillThere`).
  */
 export async function requireOwner(

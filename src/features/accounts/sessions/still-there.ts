@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { asSystem, type OwnerTx, type SystemTx } from '../../../server/database/tenancy.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
 import { signedOut, tokenInvalid } from '../../../shared/errors.ts'
-import { lockedAccount } from '../directory/people.ts'
+import { lockedAccount } from '../users/people.ts'
 import { accessToken, session } from '../tables.ts'
 
 /**

@@ -4,7 +4,7 @@ import { SESSION_IS_OVER } from '../auth/session.ts'
 import { accessToken, session } from '../tables.ts'
 import { MAX_SESSIONS } from '../contract.ts'
 import type { Session } from './contract.ts'
-import { deviceOf } from '../security/device.ts'
+import { deviceOf } from './devices/device.ts'
 
 interface Caller {
   ownerId: string

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { PASSWORD, type Client } from '../../../app/testing/app.ts'
 import type { TokenScope } from '../../../shared/endpoint.ts'
-import { addToken } from '../access-tokens/contract.ts'
+import { addToken } from '../tokens/contract.ts'
 
 /** Makes an access token for an owner's program. */
 export async function tokenOf(

@@ -7,7 +7,7 @@ import { logout } from '../contract.ts'
 import { AuthLayout, NextStep } from '../forms/web/auth-layout.tsx'
 import { endSession, loadSession } from '../forms/web/session.ts'
 import { LoginPage } from './login-page.tsx'
-import { openLink } from '../confirming/contract.ts'
+import { openLink } from '../settings/email-verification/contract.ts'
 
 type Opened = ResponseOf<typeof openLink>
 type State =

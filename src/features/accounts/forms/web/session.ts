@@ -95,7 +95,7 @@ export const onOtherAccount = ({ id }: Account, callback: () => void): (() => vo
 
 const KEPT = 'account-kept'
 
-/** leaving/web/account-kept.tsx says so once. */
+/** deletion/web/account-kept.tsx says so once. */
 export function rememberKept({ isKept }: { isKept: boolean }): void {
   if (isKept) inTab.set(KEPT, '1')
 }

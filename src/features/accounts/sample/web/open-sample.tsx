@@ -1,6 +1,6 @@
 import { SAMPLE_PATH } from '../../../../shared/sample.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { tellOtherTabs } from '../../viewing/web/viewing.ts'
+import { tellOtherTabs } from '../../admin/impersonation/web/viewing.ts'
 
 /** In a new document: nothing of the own shop stays. */
 export function OpenSample() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { LEAVE_SAMPLE_PATH } from '../../../../shared/sample.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { ShopBanner } from '../../viewing/web/viewing-banner.tsx'
-import { tellOtherTabs } from '../../viewing/web/viewing.ts'
+import { ShopBanner } from '../../admin/impersonation/web/viewing-banner.tsx'
+import { tellOtherTabs } from '../../admin/impersonation/web/viewing.ts'
 
 interface Props {
   until: string
