@@ -27,7 +27,7 @@ const timeout = 60_000
 beforeAll(async () => {
   await buildWebIfNeeded(() => {})
   await run(process.execPath, [join(import.meta.dirname, 'build-server.ts')], { cwd: folder })
-}, timeout)
+}, 4 * timeout)
 
 const apps = new Set<ChildProcess>()
 afterEach(async () => {
