@@ -97,8 +97,8 @@ describe('an address from which an account was moved away is kept for it: its ow
       .map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const)
       .filter(([, text]) => WRITES.test(text))
     expect(writers.map(([file]) => file).toSorted()).toEqual([
-      'settings/service.ts',
       'admin/invitations/store.ts',
+      'settings/service.ts',
       'sign-in/service.ts',
       'sign-in/undo/service.ts',
     ])
