@@ -78,7 +78,7 @@ export const API_GROUPS: Group[] = [
   },
 ]
 
-/** Of an app that never starts. */
+/** Describes an app that never starts. */
 export async function describeApp(): Promise<JsonSchema> {
   // With a hold the app asks no database.
   const settings = parseSettings({ SENDS_NOTHING: 'on' })

@@ -53,7 +53,7 @@ export async function finishSetUp(
   const { sessionId } = request.signedIn!
   await db.withSystem(async (tx) => {
     await requireFreshCheck(tx, config, request.signedIn!, TO_FINISH)
-    // Of two tabs with QR codes, only the later counts.
+    // With QR codes in two tabs, only the later code counts.
     if (!(await confirmSecret(tx, ownerId, { secret: kept.secret, step, codes }))) throw alreadyOn()
     await confirmSession(tx, sessionId)
     await proveDevice(tx, config, request, ownerId)

@@ -58,7 +58,7 @@ export async function recordedFacts(
   return { since, days, streaks, firstSale, goals, shares }
 }
 
-/** Of awards paid once only `once`. */
+/** Reads only `once` of the awards that are paid once. */
 export async function factsOf(
   tx: OwnerTx,
   { today, now, profile }: Now,

@@ -108,7 +108,7 @@ export function forgottenDay({ today, isDone, isOpen }: StreakDays): Forgotten |
   return null
 }
 
-/** Of the first open range from `day` on; its last day once its open days are over; null if all is closed for years. */
+/** The first open range from `day` on. Once its open days are over, its last day; null: closed for years. */
 function lastChance(
   day: Day,
   isOpen: StreakDays['isOpen'],

@@ -55,7 +55,7 @@ export function numberOf(shop: Shop, goals: (GoalInForce | null)[]): Target | nu
   const perDay = usualDay(shop)
   const usually = usual?.cents ?? (perDay ?? 0) * (openDaysIn(range, opening) + extra)
   const needed = course ? (course.missing * course.openDaysOfBeat) / course.openDays : 0
-  // Of a few days nobody knows what is usual. A closed day takes that of the open days.
+  // A few days do not show what is usual. A closed day takes the usual amount of the open days.
   const hasUsual = usual !== null || extra > 0
   const least = course && !hasUsual ? 0 : usually
   const isFar = course ? isOutOfReach(course, { beat, range, hasUsual }, shop) : false

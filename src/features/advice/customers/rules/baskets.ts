@@ -62,7 +62,7 @@ export function pairsOf(baskets: Pick<Basket, 'products'>[]): Pair[] {
     !pairs.some((pair) => pair.product === name || pair.with === name)
   for (const pair of found
     .filter(({ times, of }) => times >= MIN_TIMES && times >= of * MIN_TOGETHER)
-    // Of two directions, by the product bought more often: that is where to offer the other.
+    // The product bought more often leads: its buyers are offered the other one.
     .toSorted((a, b) => b.times - a.times || b.of - a.of || compare(a.product, b.product))) {
     if (pairs.length < MAX_PAIRS && isNew(pair.product) && isNew(pair.with)) pairs.push(pair)
   }
