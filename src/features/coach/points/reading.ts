@@ -58,7 +58,7 @@ export async function recordedFacts(
   return { since, days, streaks, firstSale, goals, shares }
 }
 
-/** Reads only `once` of the awards that are paid once. */
+/** `once`: which awards that are paid only once to read. */
 export async function factsOf(
   tx: OwnerTx,
   { today, now, profile }: Now,

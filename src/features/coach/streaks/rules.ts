@@ -108,7 +108,7 @@ export function forgottenDay({ today, isDone, isOpen }: StreakDays): Forgotten |
   return null
 }
 
-/** The first open range from `day` on. Once its open days are over, its last day; null: closed for years. */
+/** The last open day left in the first open range, or that range's end if no open day is left; null: closed for years. */
 function lastChance(
   day: Day,
   isOpen: StreakDays['isOpen'],
