@@ -16,7 +16,7 @@ const EARNING = Object.values(ACHIEVEMENTS)
 
 /** Hold until the operator writes others; form: see the contract. */
 export const defaultText = ({ community, app }: Names): string => `## Who runs it
-The sponsor of this competition is ${community} ("we"). It takes place in ${app} and nowhere else. If ${app} runs on several servers, each has a competition of its own, with its own board, winners and nicknames, and shops are compared with others of the same server only: a shop that moves to another keeps its points, and takes part there from the month that is open.
+The sponsor of this competition is ${community} ("we"). It takes place in ${app} and nowhere else.
 
 ## Who can take part
 Every owner of an account in ${app} who is at least 18 years old and may enter contracts takes part. People who run the competition, and those who live with them, can be on the board but cannot win. An owner with several accounts can win with one of them only.
