@@ -44,12 +44,14 @@ export const WAKING = {
   expireInSeconds: 120,
 } as const
 
-// By the database's clock. Jobs have only milliseconds.
+// Not now(): a process that waited for the row began before the one that took it.
+const NOW = sql.raw('clock_timestamp()')
+// Jobs have only milliseconds.
 const after = (seconds: SQL) =>
-  sql`date_trunc('milliseconds', now() + ${seconds} * interval '1 second')`
+  sql`date_trunc('milliseconds', ${NOW} + ${seconds} * interval '1 second')`
 // Times further ahead were planned before the clock was set back.
 const isWithin = (seconds: SQL) =>
-  sql`coalesce(not_before > now() AND not_before <= ${after(seconds)}, false)`
+  sql`coalesce(not_before > ${NOW} AND not_before <= ${after(seconds)}, false)`
 // A pause has the reason of the last failure.
 const IS_TRIED = sql`(failure IS NULL AND ${isWithin(LEASE)})`
 const IS_PAUSING = sql`(failure IS NOT NULL AND ${isWithin(PAUSE)})`

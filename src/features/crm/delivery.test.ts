@@ -215,6 +215,29 @@ describe('the tries', () => {
     expect(requests).toBe(1)
   })
 
+  test('a process that waited for one that began later makes none', async () => {
+    const lead = await newLead()
+    const later = await db.systemPool.connect()
+    try {
+      await later.query('BEGIN')
+      await later.query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [lead.leadId])
+      const waiting = expect(tryNow(lead)).rejects.toThrow('Another process makes this try')
+      const WAITING = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+        WHERE datname = current_database() AND NOT granted`
+      await vi.waitUntil(async () => (await db.systemPool.query(WAITING)).rowCount)
+      await later.query(
+        `UPDATE lead SET not_before = date_trunc('milliseconds', clock_timestamp() + interval '110 s')
+         WHERE id = $1`,
+        [lead.leadId],
+      )
+      await later.query('COMMIT')
+      await waiting
+    } finally {
+      later.release()
+    }
+    expect(requests).toBe(0)
+  })
+
   test('one that failed is followed by another at its time, and by none before; 16 in 24 hours', async () => {
     const lead = await newLead()
     await db.systemPool.query(`DELETE FROM jobs.job WHERE data->>'id' = $1`, [lead.leadId])
