@@ -273,20 +273,26 @@ export async function mergeContacts(
   const given = known.get(from) ?? (await leftNo(tx, from))
   const kept = known.get(to) ?? (await leftNo(tx, to))
   if (given) {
-    await tx.execute(sql`SELECT set_config('app.joining_contacts', 'on', true)`)
-    await putContacts(tx, new Map([[to, asOne(kept, given)!]]))
-    await tx.execute(sql`SELECT set_config('app.joining_contacts', '', true)`)
+    await joining(tx, () => putContacts(tx, new Map([[to, asOne(kept, given)!]])))
     await removeContact(tx, from)
   }
   return { from: given, to: kept }
 }
 
-export async function setContactsBack(
+export const setContactsBack = (
   tx: OwnerTx,
   before: Map<number, KnownContact | null>,
-): Promise<void> {
-  for (const [id, contact] of before) {
-    if (contact) await putContacts(tx, new Map([[id, contact]]))
-    else await removeContact(tx, id)
-  }
+): Promise<void> =>
+  joining(tx, async () => {
+    for (const [id, contact] of before) {
+      if (contact) await putContacts(tx, new Map([[id, contact]]))
+      else await removeContact(tx, id)
+    }
+  })
+
+/** A no that comes with it is nobody's own: those are kept already. */
+async function joining(tx: OwnerTx, put: () => Promise<void>): Promise<void> {
+  await tx.execute(sql`SELECT set_config('app.joining_contacts', 'on', true)`)
+  await put()
+  await tx.execute(sql`SELECT set_config('app.joining_contacts', '', true)`)
 }

@@ -7,7 +7,7 @@ import { saleOf } from '../testing/entries.ts'
 const { signUp } = await testApp()
 const NAMES = ['Ann', 'Bea', 'Cleo']
 
-async function three() {
+async function three(said: Record<string, object> = {}) {
   const owner = await signUp()
   for (const customerName of NAMES) await owner.post('/api/sales-entries', saleOf({ customerName }))
   const { body } = await owner.get('/api/customers')
@@ -18,6 +18,7 @@ async function three() {
     owner.patch(`/api/customers/${ids.get(name)}/contact`, contact)
   await note('Ann', { phone: '111', mayBeWrittenTo: true })
   await note('Bea', { note: 'tall' })
+  for (const [name, contact] of Object.entries(said)) await note(name, contact)
   const contactOf = async (name: string) => {
     const {
       phone,
@@ -38,15 +39,23 @@ async function three() {
 const undo = async (owner: Client, change: number) =>
   expect((await owner.post(`/api/name-changes/${change}/undo`)).status).toBe(200)
 
-test.each([
-  ['first', 'Bea', 'Cleo'],
-  ['last', 'Bea', 'Cleo'],
-  ['first', 'Cleo', 'Bea'],
-  ['last', 'Cleo', 'Bea'],
-])(
-  'Ann into Bea and the %s undone first: all are as before (then %s into %s)',
-  async (which, from, into) => {
-    const { owner, merge, all } = await three()
+const ORDERS = ['first', 'last'] as const
+const LATER = [
+  ['Bea', 'Cleo'],
+  ['Cleo', 'Bea'],
+] as const
+const NOES = [[], ['Ann'], ['Bea'], ['Cleo'], ['Ann', 'Cleo']]
+
+test.each(
+  ORDERS.flatMap((which) =>
+    LATER.flatMap((later) => NOES.map((noes) => [which, later, noes] as const)),
+  ),
+)(
+  'Ann into Bea and the %s of two undone first: all are as before (then %s; no said by %s)',
+  async (which, [from, into], noes) => {
+    const { owner, merge, all } = await three(
+      Object.fromEntries(noes.map((name) => [name, { mayBeWrittenTo: false }])),
+    )
     const before = await all()
     const changes = [await merge('Ann', 'Bea'), await merge(from, into)]
     for (const change of which === 'first' ? changes : changes.toReversed())

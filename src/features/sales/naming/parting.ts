@@ -1,6 +1,6 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { asOne, isSaidAs, turnedBack, UNKNOWN } from '../contacts/rules.ts'
-import { forgetMerge, noteMerge } from '../contacts/refusals.ts'
+import { forgetMerge, keepNo, noteMerge } from '../contacts/refusals.ts'
 import { contactsOf, setContactsBack } from '../contacts/store.ts'
 import { laterMerges, updateChange, type ChangeRow } from './changes.ts'
 
@@ -34,4 +34,5 @@ export async function partContacts(
     tx,
     new Map([[holder, turnedBack(now, was, is)], ...(own ? [[fromId, own] as const] : [])]),
   )
+  if (saidNo) await keepNo(tx, fromId)
 }
