@@ -16,21 +16,16 @@ import {
 import { goalParts } from '../../features/goals/web/dashboard/lazy-parts.ts'
 import { CustomerPartsContext } from '../../features/kpi/web/panels/customer-parts.ts'
 import { dashboardSearch } from '../../features/kpi/web/search.ts'
-import { customersSearch } from '../../features/sales/contacts/web/search.ts'
-import { namesSearch } from '../../features/sales/naming/web/search.ts'
 import type { Profile } from '../../features/profile/contract.ts'
-import { dataManagementSearch, salesEntrySearch } from '../../features/sales/web/search.ts'
 import { appName } from '../../web/brand.ts'
 import { noteLeft } from '../../web/last-page.ts'
 import { FailedScreen, LoadingScreen } from '../../web/layout/screens.tsx'
 import { adminArea } from './admin-routes.tsx'
 import { goalSearch } from '../../features/goals/web/search.ts'
+import { celebration, salesRoutes } from './sales-routes.tsx'
 import { supportRoutes } from './support-routes.tsx'
 import { root, signedIn } from './signed-in-route.tsx'
 import { signedOutRoutes } from './signed-out-routes.tsx'
-
-/** Loaded with the pages: signed-out visitors don't need these. */
-const celebration = () => import('../../features/goals/web/celebration/triggers.ts')
 
 const customerParts = {
   Advice: CustomerAdvice,
@@ -96,95 +91,6 @@ const actionCoach = createRoute({
     const { CoachPage } = await import('../../features/coach/web/coach-page.tsx')
     return { default: () => <CoachPage parts={missionParts} /> }
   }),
-})
-
-const salesEntry = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/sales-entry',
-  staticData: { title: 'Add Sales Entry' },
-  validateSearch: salesEntrySearch,
-  component: lazyRouteComponent(async () => {
-    const [{ SalesEntryPage }, { onSale }] = await Promise.all([
-      import('../../features/sales/web/sales-entry-page.tsx'),
-      celebration(),
-    ])
-    return { default: () => <SalesEntryPage onSale={onSale} /> }
-  }),
-})
-
-const waitingSales = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/sales-entry/waiting',
-  staticData: { title: 'Sales on this device' },
-  component: lazyRouteComponent(
-    () => import('../../features/sales/web/waiting/waiting-page.tsx'),
-    'WaitingPage',
-  ),
-})
-
-const dataManagement = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/data-management',
-  staticData: { title: 'Data Management' },
-  validateSearch: dataManagementSearch,
-  component: lazyRouteComponent(async () => {
-    const [{ DataManagementPage }, { ImportCard }, { PastImports }, { onImported }] =
-      await Promise.all([
-        import('../../features/sales/web/data-management-page.tsx'),
-        import('../../features/imports/web/import-card.tsx'),
-        import('../../features/imports/web/past-imports.tsx'),
-        celebration(),
-      ])
-    return {
-      default: () => (
-        <DataManagementPage>
-          <ImportCard onImported={onImported} />
-          <PastImports />
-        </DataManagementPage>
-      ),
-    }
-  }),
-})
-
-const recentlyDeleted = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/data-management/deleted',
-  staticData: { title: 'Recently deleted' },
-  component: lazyRouteComponent(
-    () => import('../../features/sales/web/deleted-page.tsx'),
-    'DeletedPage',
-  ),
-})
-
-const customers = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/customers',
-  staticData: { title: 'Customers' },
-  validateSearch: customersSearch,
-  component: lazyRouteComponent(async () => {
-    const [{ CustomersPage }, { ImportCustomers }] = await Promise.all([
-      import('../../features/sales/contacts/web/customers-page.tsx'),
-      import('../../features/imports/customers/web/import-customers.tsx'),
-    ])
-    return {
-      default: () => (
-        <CustomersPage>
-          <ImportCustomers />
-        </CustomersPage>
-      ),
-    }
-  }),
-})
-
-const names = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/data-management/names',
-  staticData: { title: 'Names' },
-  validateSearch: namesSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/sales/naming/web/names-page.tsx'),
-    'NamesPage',
-  ),
 })
 
 const businessProfile = createRoute({
@@ -287,12 +193,7 @@ export const router = createRouter({
       dashboard,
       ownerDashboard,
       actionCoach,
-      salesEntry,
-      waitingSales,
-      dataManagement,
-      recentlyDeleted,
-      customers,
-      names,
+      ...salesRoutes,
       businessProfile,
       account,
       goalSettings,
