@@ -89,7 +89,7 @@ test('the operator can pass a link on, and what is added then can be undone, and
   expect(await mailsOf()).toEqual([{ kind: 'access-token-added', state: 'kept' }])
   expect((await admin.post('/api/admin/overview/go-live')).status).toBe(200)
   const queued = await db.systemPool.query(
-    `SELECT FROM jobs.job WHERE name = 'send-kept' AND start_after > now() + interval '3 seconds'`,
+    `SELECT FROM jobs.job WHERE name = 'send-kept' AND start_after > created_on + interval '3 seconds'`,
   )
   expect(queued.rows, 'once all processes know').toHaveLength(1)
   await vi.waitFor(
