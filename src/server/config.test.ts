@@ -36,7 +36,7 @@ test.each([
   ['APP_URL', 'https://example.com/kpi', 'must be an address like https://'],
   ['APP_URL', 'https://kpi.example.com?a=b', 'must be an address like https://'],
   ['APP_URL', 'https://kpi.example.com/#a', 'must be an address like https://'],
-  ['CRM_WEBHOOK_SECRET', 'whsec_!!!', 'must have 24 to 64 bytes in base64 behind whsec_'],
+  ['CRM_WEBHOOK_SECRET', 'whsec_!!!', 'must have 24 to 64 bytes in base64 after whsec_'],
   ['CRM_WEBHOOK_SECRET', 'whsec_', 'must have 24 to 64 bytes'],
   ['CRM_WEBHOOK_SECRET', `whsec_${'a'.repeat(28)}`, 'must have 24 to 64 bytes'],
   ['CRM_WEBHOOK_SECRET', `whsec_${'a'.repeat(31)}!`, 'must have 24 to 64 bytes'],

@@ -17,15 +17,15 @@ const PORT_RANGE = 'must be a number from 0 to 65535'
 const ADDRESS_OF_DATABASE =
   'must be an address like postgres://user:password@host:5432/database, or with up to 8 hosts with commas between them'
 const TARGET_OF_DATABASE =
-  'may ask with target_session_attrs for nothing but read-write, because the app records sales'
+  'may have no target_session_attrs but read-write, because the app records sales'
 const ADDRESS_OF_MODEL =
   'must be an address like https://api.example.com/v1, without a user name or password'
 const ADDRESS_OF_CRM = 'must be an address like https://crm.example.com/leads'
 const ADDRESS_OF_APP =
-  'must be an address like https://kpi.example.com, without a user name, a password or anything behind the host'
+  'must be an address like https://kpi.example.com, without a user name, a password or anything after the host'
 /** bytes, by Standard Webhooks */
 const WEBHOOK_KEY = { least: 24, most: 64 }
-const SECRET_OF_WEBHOOK = `must have ${WEBHOOK_KEY.least} to ${WEBHOOK_KEY.most} bytes in base64 behind whsec_`
+const SECRET_OF_WEBHOOK = `must have ${WEBHOOK_KEY.least} to ${WEBHOOK_KEY.most} bytes in base64 after whsec_`
 const WRITTEN_KEY = 'whsec_'
 
 /** Any text without `whsec_` is used as it is. */

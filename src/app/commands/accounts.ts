@@ -18,7 +18,7 @@ export const accountCommands = [
   ),
   use(
     'reset-second-factor EMAIL',
-    'removes an authenticator app and passkeys that were lost, and tells the owner by mail',
+    'removes a lost authenticator app and lost passkeys, and emails the owner',
     async (services: CommandServices, { EMAIL: email }) => {
       await resetSecondFactor(services, email)
       return `${email} now signs in with the password alone. We tell them by email, if their address is confirmed.`

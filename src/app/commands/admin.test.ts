@@ -50,7 +50,7 @@ test('admin lists the winners of a closed month and confirms them; a month that 
     `Winners of May 2019, with the prize:
 1. ${first}, proposed
 2. ${first.replace('1', '2')}, proposed
-Not confirmed yet. Confirm them with: npm run admin -- confirm-winners 2019-05`,
+Not confirmed yet. Confirm the winners with: npm run admin -- confirm-winners 2019-05`,
   )
   expect(await run('confirm-winners', '2019-05', 'winner1@example.com')).toContain(
     `1. ${first}, confirmed\n2. ${first.replace('1', '2')}, refused`,

@@ -31,7 +31,7 @@ async function backUp(
   await noteBackup(db, `${basename(file)}: ${size}`)
   return [
     `Saved ${size} in ${file}. It was read again and is complete.`,
-    `Keep it where nobody else can read it. ${whereSecretIs(config)} is not in it: keep a copy of that too, in another place.`,
+    `Keep the file where nobody else can read it. ${whereSecretIs(config)} is not in it: keep a copy of that secret too, in another place.`,
   ].join('\n')
 }
 

@@ -103,7 +103,7 @@ describe('check-database', { timeout }, () => {
       'that they are held to row-level security',
       'CREATE ROLE kpi_owner BYPASSRLS; CREATE ROLE kpi_system; GRANT kpi_owner, kpi_system TO poor',
       /kpi_owner sees the rows of every owner\. Run ALTER ROLE/,
-      { also: 'row-level security, also for who owns a table' },
+      { also: 'row-level security, also for the owner of a table' },
     ],
     [
       'CREATE on schema public',
@@ -111,7 +111,7 @@ describe('check-database', { timeout }, () => {
       /GRANT CREATE ON SCHEMA public/,
     ],
     [
-      'row-level security, also for who owns a table',
+      'row-level security, also for the owner of a table',
       'ALTER DATABASE kpi SET row_security = off',
       /leave row_security on/,
     ],
@@ -190,7 +190,7 @@ describe('check-database', { timeout }, () => {
         state: 'missing',
         says: expect.stringContaining('GRANT kpi_owner'),
       },
-      { what: 'row-level security, also for who owns a table', state: 'untried' },
+      { what: 'row-level security, also for the owner of a table', state: 'untried' },
       { what: 'TEMPORARY on the database, and COPY, for kpi_owner', state: 'untried' },
     ])
   })

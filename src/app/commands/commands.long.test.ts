@@ -45,7 +45,7 @@ test.each(['verify', 'backup'])(
     ).rejects.toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `There is no database in ${folder}. Set DATA_DIR as the app has it, or start the app once.\n`,
+      stderr: `There is no database in ${folder}. Set DATA_DIR to the folder of the app, or start the app once.\n`,
     })
     expect(existsSync(folder)).toBe(false)
   },

@@ -19,7 +19,7 @@ const BY = 'the command line'
 export const competitionCommands = [
   use(
     'winners [YYYY-MM]',
-    'lists who is proposed as a winner of a month, by default the last',
+    'lists the proposed winners of a month, by default the last',
     async (services: Needs, { 'YYYY-MM': month }) => {
       const proposal = await proposedWinners(services, month && checkedMonth(month))
       return `${listOf(proposal)}\n${nextStepOf(proposal)}`
@@ -27,7 +27,7 @@ export const competitionCommands = [
   ),
   use(
     'confirm-winners YYYY-MM [EMAIL...] [--again]',
-    'confirms all of them, or only these and refuses the others; --again changes what was decided before',
+    'confirms all winners, or only these and refuses the others; --again changes an earlier decision',
     async (services: Needs, { 'YYYY-MM': month, EMAIL: emails, again = false }) =>
       listOf(await confirmWinners(services, checkedMonth(month), emails, BY, { again })),
   ),
@@ -83,7 +83,7 @@ function listOf({ monthYear, closed, winners, count }: Proposal): string {
   const missing =
     unsettled.length > 0
       ? [
-          `Not brought up to date before the close, because of an error: ${unsettled.length}. The admin page names them.`,
+          `Owners not brought up to date before the close, because of an error: ${unsettled.length}. The admin page names them.`,
         ]
       : []
   return [`Winners of ${monthYear}, ${prize}:`, ...lines, ...more, ...missing].join('\n')
@@ -92,8 +92,8 @@ function listOf({ monthYear, closed, winners, count }: Proposal): string {
 const nextStepOf = ({ closed, count }: Proposal): string => {
   if (count === 0) return ''
   return closed.confirmedAt
-    ? `Confirmed on ${closed.confirmedAt.toISOString().slice(0, 10)} by ${closed.confirmedBy}. Owners see the confirmed ones.`
-    : `Not confirmed yet. Confirm them with: npm run admin -- confirm-winners ${closed.month.slice(0, 7)}`
+    ? `Confirmed on ${closed.confirmedAt.toISOString().slice(0, 10)} by ${closed.confirmedBy}. Owners see the confirmed winners.`
+    : `Not confirmed yet. Confirm the winners with: npm run admin -- confirm-winners ${closed.month.slice(0, 7)}`
 }
 
 const termsText = ({

@@ -17,7 +17,7 @@ type Needs = Omit<Services, 'ownerQueue'>
 export const invitationCommands = [
   use(
     'invite EMAIL [--admin]',
-    'creates an account, emails a link to set its password and prints it; again for a new link',
+    'creates an account, then emails and prints a link to set its password; run again for a new link',
     async (services: Needs, { EMAIL: email, admin: isAdmin = false }) => {
       const link = await inviteAccount(services, email, { isAdmin })
       const isMailed = services.config.SMTP_URL !== undefined

@@ -33,7 +33,7 @@ export const mailCommands = [
   }),
   use(
     'mails resend ID',
-    'sends an email now, also one that failed',
+    'sends an email now, even one that failed before',
     async (services: Needs, { ID }) => {
       await resendMail(services, ID)
       return 'The running app sends it within a few seconds. List the emails again to see whether it was accepted.'

@@ -95,7 +95,7 @@ describe('npm run admin -- owners', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(unzip(readFileSync(file)).get('account.csv')).toContain('owner5@example.com')
     expect(await refusalOf('export', 'owner5@example.com', file, 'Twice')).toContain(
-      'exists already',
+      'already exists',
     )
     const nowhere = join(folder, 'no such folder', 'a.zip')
     expect(await refusalOf('export', 'owner5@example.com', nowhere, 'Nowhere')).toContain(
@@ -113,7 +113,7 @@ describe('npm run admin -- owners', () => {
       const file = join(folder, 'owner6.zip')
       const args = ['delete', 'owner6@example.com', file, 'Asked', 'by', 'letter']
       expect(await refusalOf(...args)).toBe(
-        'This would delete Ada Byron (owner6@example.com) in 30 days, unless they sign in before then. If that is right, write it again with --yes at the end.',
+        'This would delete Ada Byron (owner6@example.com) in 30 days, unless they sign in before then. If that is right, run the command again with --yes at the end.',
       )
       expect(existsSync(file)).toBe(false)
       const leaving = async () =>

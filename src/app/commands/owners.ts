@@ -28,12 +28,12 @@ export const ownersCommands = [
   ),
   use(
     'owners find TEXT [--before=ID]',
-    'lists those with this part of a name, email or business',
+    'lists owners by a part of their name, email or business',
     (services: CommandServices, { TEXT: text, before }) => list(services, text, before),
   ),
   use(
     'owners disable EMAIL REASON...',
-    'closes an account: no sign-in, no emails, on no board; nothing is lost',
+    'closes an account: no sign-in, no emails, no place on the board; nothing is lost',
     async (services: CommandServices, { EMAIL: email, REASON: words }) => {
       const reason = reasonOf(words)
       await disableAccount(services, await idOf(services, email), reason)
@@ -42,7 +42,7 @@ export const ownersCommands = [
   ),
   use(
     'owners enable EMAIL REASON...',
-    'opens the account again, as it was',
+    'opens the account again, with everything as it was',
     async (services: CommandServices, { EMAIL: email, REASON: words }) => {
       const reason = reasonOf(words)
       await enableAccount(services, await idOf(services, email), reason)
@@ -61,7 +61,7 @@ export const ownersCommands = [
   ),
   use(
     'owners delete EMAIL FILE REASON... [--now] [--yes]',
-    `writes that file, then deletes the account, for an owner who asked: in ${DAYS_TO_RETURN} days, or at once with --now`,
+    `writes the same file, then deletes the account, for an owner who asked: in ${DAYS_TO_RETURN} days, or at once with --now`,
     async (services: CommandServices, given) => {
       const { EMAIL: email, FILE: file, REASON: words, now: atOnce = false, yes } = given
       const reason = reasonOf(words)
@@ -71,7 +71,7 @@ export const ownersCommands = [
           ? 'within minutes, for good'
           : `in ${DAYS_TO_RETURN} days, unless they sign in before then`
         throw badInput(
-          `This would delete ${await nameOf(services, id)} ${when}. If that is right, write it again with --yes at the end.`,
+          `This would delete ${await nameOf(services, id)} ${when}. If that is right, run the command again with --yes at the end.`,
         )
       }
       const path = resolve(file)

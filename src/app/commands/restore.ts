@@ -19,9 +19,9 @@ import { whereSecretIs } from './words.ts'
 /** Perhaps sent since the backup: for an admin to decide. */
 const NOT_SENT = 'It had not been sent when the restored backup was made.'
 const HELD =
-  'Nothing leaves the app now: no email, lead or webhook, and no nightly file is read. Look at what has changed, then let an admin press "Go live" in the overview. On a copy, leave it as it is.'
+  'Nothing leaves the app now: no email, lead or webhook, and no nightly file is read. Look at what has changed, then let an admin press "Go live" in the overview. Never press it on a copy.'
 const NOT_KEPT =
-  'The older version keeps nothing of what follows, also where it says so. Do it again there:'
+  'The older version keeps none of the changes below, even where a line says that they stay. Make them again there:'
 
 interface Given {
   FILE: string
@@ -42,8 +42,8 @@ async function restore(services: CommandServices, given: Given): Promise<string>
       tell: (kept) => kept.length > 0 && console.log([NOT_KEPT, ...kept].join('\n')),
     })
     return (
-      `The database is empty, and the backup, as things were at ${madeAt}, is complete. ` +
-      `Get version ${version ?? 'that made it'}, and with that: ${commandLine('restore', [file])}`
+      `The database is empty. The backup is complete, with everything as it was at ${madeAt}. ` +
+      `Install ${version ? `version ${version}` : 'the version that made it'}, then run: ${commandLine('restore', [file])}`
     )
   }
   const isLive = given['go-live'] ?? false
@@ -65,7 +65,7 @@ async function restore(services: CommandServices, given: Given): Promise<string>
   })
   const rows = Object.values(backup.tables).reduce((sum, table) => sum + table.rows, 0)
   const lines = [
-    `Restored ${rows.toLocaleString('en-US')} rows, as they were at ${backup.madeAt}. Everyone has to sign in again. Links for workshops work no more.`,
+    `Restored ${rows.toLocaleString('en-US')} rows, as they were at ${backup.madeAt}. Everyone has to sign in again. Workshop links no longer work.`,
     ...kept,
     ...(paused > 0
       ? [`Access tokens are off until their owners turn them on under Your account: ${paused}.`]
@@ -75,7 +75,7 @@ async function restore(services: CommandServices, given: Given): Promise<string>
   for (const line of lines) console.log(line)
   if (markOf(config.SESSION_SECRET) !== backup.secretMark) {
     console.log(
-      `Before you start the app, put the old secret in ${whereSecretIs(config)}: the one here is another. Without it, owners with an authenticator app need a recovery code.`,
+      `Before you start the app, put the old secret in ${whereSecretIs(config)}: it is different from the one here. Without the old secret, owners with an authenticator app need a recovery code.`,
     )
   }
   return verify(services)
@@ -86,7 +86,7 @@ await runCommand(
   [
     use(
       'FILE [--replace] [--go-live] [--any-size] [--make-room]',
-      'puts the backup FILE into the empty database, or in place of everything in it; or only empties it, for an older version to restore FILE',
+      'restores the backup FILE into an empty database, or in place of everything in the database; or only empties the database, so that an older version can restore FILE',
       restore,
     ),
   ],

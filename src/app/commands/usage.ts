@@ -59,7 +59,7 @@ export function readUse<Services>(
     const kept = keptByNpm(words, given, environment)
     if (kept) {
       throw badInput(
-        `npm kept ${kept} for itself. Two dashes before the rest give it to the command: ${commandLine(program, [...args, kept])}`,
+        `npm kept ${kept} for itself. Put two dashes before it to pass it to the command: ${commandLine(program, [...args, kept])}`,
       )
     }
     return { ...found, given }

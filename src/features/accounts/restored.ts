@@ -88,13 +88,13 @@ const CHECKS: Check[] = [
         detail: 'as before a restore',
       }),
     says: ({ email, name }) =>
-      `${email} had another email in the backup, ${name}, which was changed ${SINCE}. It stays ${email}. If somebody else may have done that: npm run admin -- reset ${email}`,
+      `${email} had another email in the backup, ${name}. It was changed ${SINCE}, and the new email stays. If somebody else may have changed it: npm run admin -- reset ${email}`,
   },
   {
     kinds: [],
     found: acceptedSince,
     says: ({ email }) =>
-      `${email} was only invited in the backup, and accepted ${SINCE}. What was entered then is gone. Invite again, for a new link: npm run admin -- invite ${email}`,
+      `${email} was only invited in the backup, and accepted ${SINCE}. Everything entered since is gone. To send a new link: npm run admin -- invite ${email}`,
   },
   {
     kinds: ['admin_revoked'],
@@ -103,13 +103,13 @@ const CHECKS: Check[] = [
       WHERE was.id = now.id AND now.is_admin AND NOT was.is_admin RETURNING now.id, now.email`,
     keep: noted('admin_revoked'),
     says: ({ email }) =>
-      `${email} was an admin in the backup, and the rights were taken away ${SINCE}. They stay away. To give them back: npm run admin -- grant ${email}`,
+      `${email} was an admin in the backup, lost these rights ${SINCE}, and stays without them. To give them back: npm run admin -- grant ${email}`,
   },
   {
     kinds: ['admin_granted'],
     found: sql`SELECT now.id, now.email FROM ${BOTH} WHERE was.is_admin AND NOT now.is_admin`,
     says: ({ email }) =>
-      `${email} became an admin ${SINCE}, and is none now. To make them one again: npm run admin -- grant ${email}`,
+      `${email} became an admin ${SINCE}, and no longer is. To make them an admin again: npm run admin -- grant ${email}`,
   },
   {
     kinds: ['account_disabled'],
@@ -118,7 +118,7 @@ const CHECKS: Check[] = [
       WHERE was.disabled_at IS NOT NULL AND now.disabled_at IS NULL`,
     keep: (tx, { id, reason }, now) => closed(tx, id, String(reason), now),
     says: ({ email }) =>
-      `${email} was disabled ${SINCE}, and stays so. To enable it: npm run admin -- owners enable ${email} REASON`,
+      `${email} was disabled ${SINCE}, and stays disabled. To enable it: npm run admin -- owners enable ${email} REASON`,
   },
   {
     kinds: ['account_enabled'],
@@ -142,7 +142,7 @@ const CHECKS: Check[] = [
     kinds: [],
     found: sql`SELECT was.id, was.email FROM ${MISSING} ORDER BY was.email LIMIT ${NAMED}`,
     says: ({ email }) =>
-      `${email} is not in the backup, and is gone with all its data. Only a backup of the database that was replaced still has it.`,
+      `${email} is not in the backup, and is gone with all its data. Only a backup of the replaced database still has it.`,
   },
   {
     kinds: [],
@@ -171,7 +171,7 @@ const CHECKS: Check[] = [
       SELECT now.id, now.email FROM ${BOTH} JOIN ${was(accountDeletion)} AS old ON old.owner_id = now.id
       WHERE NOT EXISTS (SELECT FROM ${accountDeletion} AS kept WHERE kept.owner_id = now.id)`,
     says: ({ email }) =>
-      `${email} asked ${SINCE} to be deleted, and that is forgotten. If they want it still: npm run admin -- owners delete ${email} FILE REASON`,
+      `${email} asked ${SINCE} to be deleted, and the backup does not know this. If they still want it: npm run admin -- owners delete ${email} FILE REASON`,
   },
   {
     kinds: ['access_token_revoked'],
@@ -191,7 +191,7 @@ const CHECKS: Check[] = [
     says: ({ email, name, kind }) =>
       kind === 'passkey_removed'
         ? `The passkey "${name}" of ${email} was removed ${SINCE}, and stays removed.`
-        : `The passkey "${name}" of ${email} was added ${SINCE}, and stays. If somebody else may have done that: npm run admin -- reset-second-factor ${email}`,
+        : `The passkey "${name}" of ${email} was added ${SINCE}, and stays. If somebody else may have added it: npm run admin -- reset-second-factor ${email}`,
   },
   {
     kinds: [
@@ -204,15 +204,15 @@ const CHECKS: Check[] = [
       kind === 'authenticator_off'
         ? `The authenticator app of ${email} was turned off ${SINCE}, and stays off.`
         : kind === 'authenticator_on'
-          ? `The authenticator app of ${email} was turned on or set up anew ${SINCE}, and stays. If somebody else may have done that: npm run admin -- reset-second-factor ${email}`
-          : `Recovery codes of ${email} were used or replaced ${SINCE}, and stay so.`,
+          ? `The authenticator app of ${email} was turned on or set up again ${SINCE}, and stays on. If somebody else may have done this: npm run admin -- reset-second-factor ${email}`
+          : `Recovery codes of ${email} were used or replaced ${SINCE}, and no longer work.`,
   },
   {
     kinds: ['password_set', 'password_changed', 'change_undone'],
     found: changedPasswords,
     keep: noted('password_changed'),
     says: ({ email }) =>
-      `The password of ${email} was changed ${SINCE}, and stays so. If somebody else may have done that: npm run admin -- reset ${email}`,
+      `The password of ${email} was changed ${SINCE}, and the new one stays. If somebody else may have changed it: npm run admin -- reset ${email}`,
   },
 ]
 
@@ -241,10 +241,10 @@ export const accountsCompared: Compared = {
     }
     await keepWaysIn(tx)
     const links = await keepUndoLinks(tx)
-    if (links > 0) lines.push(`Links that undo a change, and still work: ${links}.`)
+    if (links > 0) lines.push(`Links that undo a change and still work: ${links}.`)
     const isOpen = and(user.isAdmin, isNull(user.disabledAt))
     if ((await tx.$count(user, isOpen)) === 0) {
-      lines.push('Nobody is an admin now. To make somebody one: npm run admin -- grant EMAIL')
+      lines.push('Nobody is an admin now. To make somebody an admin: npm run admin -- grant EMAIL')
     }
     return lines
   },

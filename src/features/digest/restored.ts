@@ -25,7 +25,9 @@ export const mailsCompared: Compared = {
           sql` OR `,
         )})`)
     return rowCount
-      ? [`Owners who turned emails off after the backup was made: ${rowCount}. Those stay off.`]
+      ? [
+          `Owners who turned emails off after the backup was made: ${rowCount}. These emails stay off.`,
+        ]
       : []
   },
 }

@@ -37,7 +37,7 @@ export const webhooksCompared: Compared = {
       UPDATE ${webhookDelivery}
       SET not_before = NULL, failure = 'It had not been sent when the restored backup was made.'
       WHERE not_before IS NOT NULL`)
-    const said = ended ? ` Events that waited for them are not sent: ${ended}.` : ''
+    const said = ended ? ` Events that were waiting are not sent: ${ended}.` : ''
     return paused.length > 0 || ended
       ? [
           `Webhooks are off until their owners turn them on under Your account: ${paused.length}.${said}`,

@@ -63,8 +63,8 @@ export async function settleReplaced(
 function refuse(error: Error): never {
   const { message } = error.cause instanceof Error ? error.cause : error
   throw badInput(
-    `What was taken away after the backup was made can't be found out (${message}). Nothing was changed. ` +
-      'Restore the backup into a new, empty database, and look yourself there whether rights, emails and consents are as they are in this one.',
+    `The app can't find out what was taken away after the backup was made (${message}). Nothing was changed. ` +
+      'Restore the backup into a new, empty database, and check there yourself whether rights, emails and consents are the same as in this database.',
   )
 }
 

@@ -37,7 +37,7 @@ export async function saveBackup(
     if (statSync(file).isDirectory()) {
       throw badInput(`${file} is a folder. Add a name for the backup: ${join(file, 'kpi.backup')}`)
     }
-    throw badInput(`${file} exists already. Choose another name, or move it away first.`)
+    throw badInput(`${file} already exists. Choose another name, or move that file away first.`)
   }
   const part = `${file}.part`
   const client = await connect(connection)

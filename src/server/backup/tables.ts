@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 export const LEFT_OUT: Record<string, string> = {
-  session: 'one that was ended since must not live again',
+  session: 'a session that was ended since must not come back',
   verification:
     'links in emails that were used or replaced since must not work again, except those that undo what is in the backup too',
   rate_limit: 'counters of minutes and hours are of no use later',

@@ -107,14 +107,14 @@ const isNewer = (version: string | null): boolean =>
   version !== null && version.localeCompare(VERSION, 'en', { numeric: true }) > 0
 
 const BETWEEN_VERSIONS =
-  'This database was left by a state of the app between versions 2.0.0 and 3.0.0, which this version ' +
-  `(${VERSION}) cannot upgrade. Start version 3.0.0 once, which can, and then this one.`
+  'This database was left by the app between versions 2.0.0 and 3.0.0, and this version ' +
+  `(${VERSION}) cannot upgrade it. Start version 3.0.0 once, and then this version.`
 
 const tooOld = (version: string | null): string => {
   const maker = version === VERSION ? `a later state of version ${version}` : `version ${version}`
   return (
     `This database was upgraded by ${version ? maker : 'another version'} of the app. ` +
     `This is version ${VERSION}, which would damage it. Start the version that upgraded it, or a newer one. ` +
-    'To stay with this version, put back a backup that was made before the upgrade: npm run restore -- FILE --replace'
+    'To stay with this version, restore a backup that was made before the upgrade: npm run restore -- FILE --replace'
   )
 }

@@ -52,7 +52,7 @@ describe('DATABASE_URL with several servers', () => {
     const asking = (target: string) =>
       parseSettings({ DATABASE_URL: `postgres://a,b/kpi?target_session_attrs=${target}` })
     expect(() => asking('standby')).toThrow(
-      'DATABASE_URL may ask with target_session_attrs for nothing but read-write',
+      'DATABASE_URL may have no target_session_attrs but read-write',
     )
     expect(asking('read-write').DATABASE_URL).toContain('a,b')
   })

@@ -32,7 +32,7 @@ function requireRoom(keeperId: string): void {
   const left = Math.ceil((kept.until - Date.now()) / 1000)
   if (left > 0)
     throw tooMany(
-      `You have sent more in a day than we can remember to recognize what comes twice. Please try again in ${hoursText(Math.ceil(left / 3600))}.`,
+      `You have sent more in a day than we can keep to recognize repeated requests. Please try again in ${hoursText(Math.ceil(left / 3600))}.`,
       left,
     )
 }

@@ -184,7 +184,7 @@ const GATES: Record<Access, Before[]> = {
 }
 
 const NOT_YOURS =
-  "You are looking at an owner's shop. Only the owner sees how they sign in and can take the data along. Stop viewing first."
+  "You are looking at an owner's shop. Only the owner can see how they sign in and download their data. Stop viewing first."
 
 const ALONE =
   'The sample shop has no account and is not in the competition. Leave it to use your own.'

@@ -74,7 +74,7 @@ export async function resendMail(
     if (hasLost || (secretUntil && secretUntil <= clock.now())) {
       throw conflict(
         'link_gone',
-        'The link in this email was already sent or has expired. Make a new one with reset or invite.',
+        'The link in this email was already sent or has expired. Make a new link with reset or invite.',
       )
     }
     if (!(await beginAnew({ jobs }, tx, MAILS, deliveryOf(found)))) {

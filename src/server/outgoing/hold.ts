@@ -17,7 +17,7 @@ import { outgoingHold } from './tables.ts'
 const LOOK = 1_000
 
 export const NOTHING_LEAVES =
-  'Nothing leaves this installation at the moment, because a backup was put back or it is a copy. An admin sees in the overview why, and ends it there.'
+  'Nothing leaves this installation at the moment, because a backup was restored or this is a copy. Admins see the reason in the overview, and can let everything leave again there.'
 
 /** Before each connection to others. Throws NotReached. */
 export function refuseWhileHeld({ hold }: Pick<Config, 'hold'>): void {

@@ -100,16 +100,16 @@ test('accounts that the backup lacks are named, up to 20, and the others counted
   const lines = said.filter((line) => line.includes('not in the backup'))
   expect(lines.map((line) => line.split(' ')[0])).toEqual([...LATE.slice(0, 20), 'Further'])
   expect(lines[0]).toBe(
-    'late00@example.com is not in the backup, and is gone with all its data. Only a backup of the database that was replaced still has it.',
+    'late00@example.com is not in the backup, and is gone with all its data. Only a backup of the replaced database still has it.',
   )
   expect(lines.at(-1)).toMatch(/: 5\.$/)
 })
 
 test(
-  'who accepted an invitation after the backup is only invited again, is named, and can accept anew',
+  'who accepted an invitation after the backup is only invited again, is named, and can accept again',
   async () => {
     expect(said.filter((line) => line.includes(INVITED))).toEqual([
-      `${INVITED} was only invited in the backup, and accepted after the backup was made. What was entered then is gone. Invite again, for a new link: npm run admin -- invite ${INVITED}`,
+      `${INVITED} was only invited in the backup, and accepted after the backup was made. Everything entered since is gone. To send a new link: npm run admin -- invite ${INVITED}`,
     ])
     for (const table of ['account', 'passkey', 'authenticator', 'verification'])
       expect(await query(`SELECT FROM ${table}`), table).toEqual([])

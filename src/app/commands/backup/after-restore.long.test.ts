@@ -430,17 +430,17 @@ describe('a backup in place of a database that knows more', () => {
   test('nobody registers by a link for a workshop that was made before: its places may be taken', async () => {
     expect(await hasPlace()).toBe(false)
     expect(await hasPlace(address, await newWorkshop())).toBe(true)
-    expect(said).toContain('Links for workshops work no more.')
+    expect(said).toContain('Workshop links no longer work.')
   })
 
   test('rights that were taken away stay away, and are named with what the log says', async () => {
     const admins = await query('SELECT email FROM "user" WHERE is_admin')
     expect(admins).toEqual([{ email: 'new@example.com' }])
     expect(said).toMatch(
-      /ada@example\.com was an admin in the backup, and the rights were taken away .* npm run admin -- grant ada@example\.com \(The log: [\d-]+ [\d:]+ UTC, by command line\.\)\n/,
+      /ada@example\.com was an admin in the backup, lost these rights .* npm run admin -- grant ada@example\.com \(The log: [\d-]+ [\d:]+ UTC, by command line\.\)\n/,
     )
     expect(said).toContain(
-      'kay@example.com became an admin after the backup was made, and is none now',
+      'kay@example.com became an admin after the backup was made, and no longer is',
     )
   })
 
@@ -549,7 +549,7 @@ describe('a backup in place of a database that knows more', () => {
     expect(said).toContain('or were excluded from the competition, after the backup was made: 3.')
   })
 
-  test('a win that was taken back stays so, and a prize that was turned off stays off', async () => {
+  test('a win that was taken back stays taken back, and a prize that was turned off stays off', async () => {
     const winners = await query('SELECT account_id AS id, state FROM competition_winner')
     expect(Object.fromEntries(winners.map(({ id, state }) => [id, state]))).toEqual({
       [ids.unfair]: 'rejected',
@@ -561,7 +561,7 @@ describe('a backup in place of a database that knows more', () => {
     expect(said).toContain('The prize was turned off after the backup was made, and stays off.')
   })
 
-  test('an announcement that was ended stays so, and no other is', async () => {
+  test('an announcement that was ended stays ended, and no other is', async () => {
     const ended = await query('SELECT text FROM announcement WHERE ended_at IS NOT NULL')
     expect(ended).toEqual([{ text: 'Send me your password' }])
     expect(said).toContain('The announcement "Send me your password" was ended')
@@ -598,7 +598,7 @@ describe('a backup in place of a database that knows more', () => {
       [ids.moved]: mailOf('gone'),
     })
     expect(said).toContain(
-      'stolen@example.com had another email in the backup, thief@example.com, which was changed after the backup was made. It stays stolen@example.com',
+      'stolen@example.com had another email in the backup, thief@example.com. It was changed after the backup was made, and the new email stays',
     )
     expect(said).toContain('npm run admin -- reset stolen@example.com')
     expect(said).not.toContain('reset thief@example.com')
@@ -617,7 +617,7 @@ describe('a backup in place of a database that knows more', () => {
   })
 
   test('a link that undoes a change works on, and its address is kept; one that was used works no more', async () => {
-    expect(said).toContain('Links that undo a change, and still work: 1.')
+    expect(said).toContain('Links that undo a change and still work: 1.')
     expect(await statesOfUndo(address)).toEqual({ kept: 409, used: 400, open: 200 })
     const robbed = await query('SELECT email FROM "user" WHERE id = $1', [ids.robbed])
     expect(robbed).toEqual([{ email: mailOf('robbed') }])
@@ -673,7 +673,7 @@ describe('a backup in place of a database that knows more', () => {
     async () => {
       await query(`DELETE FROM passkey WHERE name = 'laptop'`)
       const told = await run(address, 'restore', file, '--make-room')
-      expect(told).toMatch(/The older version keeps nothing.*The passkey "laptop".* is empty/s)
+      expect(told).toMatch(/The older version keeps none.*The passkey "laptop".* is empty/s)
       expect(await query(`SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([])
     },
     timeout,
@@ -693,7 +693,7 @@ test(
     )
     expect(off).toEqual([{ n: 2 }])
     expect(said).toContain(
-      'Webhooks are off until their owners turn them on under Your account: 4. Events that waited for them are not sent: 1.',
+      'Webhooks are off until their owners turn them on under Your account: 4. Events that were waiting are not sent: 1.',
     )
     expect(said).toContain(
       'Nightly files are off until their owners turn them on under Your data: 2.',

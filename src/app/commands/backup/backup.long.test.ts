@@ -168,7 +168,7 @@ test(
     await makeSampleShop({ db, clock: systemClock })
     await db.close()
     expect(await run(settingsOf(target), 'restore', backup)).toMatch(
-      /^Restored [\d,]+ rows, as they were at .*\. Everyone has to sign in again\. Links for workshops work no more\.\nNothing leaves the app now: .*\nEvery stored total matches the sales/,
+      /^Restored [\d,]+ rows, as they were at .*\. Everyone has to sign in again\. Workshop links no longer work\.\nNothing leaves the app now: .*\nEvery stored total matches the sales/,
     )
     const found = await figures({ connectionString: target })
     expect(found[0].totalSales).toBeGreaterThan(5_000)
@@ -181,7 +181,7 @@ test('every row of every table is in the backup, except those that are left out 
   const { tables } = JSON.parse(linesOf(backup).at(-1)!)
   const saved = Object.entries<{ rows: number }>(tables).map(([name, table]) => [name, table.rows])
   expect(LEFT_OUT).toEqual({
-    session: 'one that was ended since must not live again',
+    session: 'a session that was ended since must not come back',
     verification: expect.stringContaining('must not work again'),
     rate_limit: 'counters of minutes and hours are of no use later',
     app_process: 'tells of the processes that ran then, perhaps on another machine',
@@ -356,11 +356,15 @@ describe('a file that is not right is refused before anything changes:', () => {
     ],
     ['something else', () => Buffer.from('Hello'), /is not a backup made by this app/],
     ['a packed text', () => gzipSync('Hello\n'), /is not a backup made by this app/],
-    ['without tables', () => madeOf(lines(), {}), /is not a whole backup: of .* and others it /],
+    [
+      'without tables',
+      () => madeOf(lines(), {}),
+      /is not a whole backup: it lacks data of .* and others\./,
+    ],
     [
       'without one of its tables',
       () => madeOf(lines(), onlyOthers(lines(), 'sale')),
-      /is not a whole backup: of sale it doesn't have what its version of the app stores\. .* Nothing was changed\.$/,
+      /is not a whole backup: it lacks data of sale\. .* Nothing was changed\.$/,
     ],
     [
       'without a column',
@@ -370,7 +374,7 @@ describe('a file that is not right is refused before anything changes:', () => {
             .join('\n')
             .replace(/("table":"user","columns":\[.*?),"is_admin"/, '$1') + '\n',
         ),
-      /is not a whole backup: of user it /,
+      /is not a whole backup: it lacks data of user\./,
     ],
     [
       'made by a version that is not known here',
@@ -495,7 +499,7 @@ describe('nothing unfinished gets the name of a backup:', () => {
     'a file that exists is kept, and a folder that does not exist is named',
     async () => {
       const before = readFileSync(backup)
-      expect(await refused(save(source, backup))).toMatch(/exists already/)
+      expect(await refused(save(source, backup))).toMatch(/already exists/)
       expect(readFileSync(backup).equals(before)).toBe(true)
       expect(await refused(save(source, join(folder, 'no/where')))).toMatch(
         /can't be written to .*no\/where: its folder does not exist\. Nothing was saved\.$/,

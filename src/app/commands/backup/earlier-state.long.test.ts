@@ -57,7 +57,7 @@ const restore = (place: Place, file: string, replace = true) =>
   })
 
 const REFUSAL =
-  /is not an earlier state of this database: .* Nothing was changed\. Restore it into a new, empty database instead\.$/
+  /is not an earlier state of this database: .* Nothing was changed\. Restore the backup into a new, empty database instead\.$/
 async function expectRefused(place: Place, file: string): Promise<void> {
   const before = await stateOf(place)
   await expect(restore(place, file)).rejects.toThrow(REFUSAL)

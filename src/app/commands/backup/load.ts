@@ -224,7 +224,7 @@ function explained(error: Error): Error {
   if (error.code === DEPENDENT_OBJECTS) {
     const what = error.detail?.replaceAll('\n', ', ') ?? error.message
     return badInput(
-      `Something in the database that the app did not make needs its tables: ${what}. Drop it, and make it again after the restore. If a newer version made it, run restore with --make-room with that one first. Nothing was changed.`,
+      `The database has something that the app did not make and that needs the app's tables: ${what}. Drop it, and create it again after the restore. If a newer version of the app made it, first run restore --make-room with that version. Nothing was changed.`,
     )
   }
   return badInput(`The database refused the backup: ${error.message}. Nothing was changed.`)

@@ -270,14 +270,14 @@ test('one that stopped between these versions is refused, and so is a backup of 
   const columns: Columns = await query(connection, COLUMNS)
   const rows = await rowsIn(connection, columns)
   await expect(migrate(connection)).rejects.toThrow(
-    'This database was left by a state of the app between versions 2.0.0 and 3.0.0, which this version ' +
-      `(${VERSION}) cannot upgrade. Start version 3.0.0 once, which can, and then this one.`,
+    'This database was left by the app between versions 2.0.0 and 3.0.0, and this version ' +
+      `(${VERSION}) cannot upgrade it. Start version 3.0.0 once, and then this version.`,
   )
   expect(await rowsIn(connection, columns)).toEqual(rows)
   const file = backupWith({ migration: { when: BETWEEN, name: '0050_second_factor' } })
   await expect(loadBackup(await newDatabase(TEMPLATE), file, { replace: true })).rejects.toThrow(
-    'This backup was made by a state of the app between versions 2.0.0 and 3.0.0, with the migration 0050_second_factor. ' +
-      `Restore it with version 3.0.0, make a backup with that, and restore that one with this version, ${VERSION}. Nothing was changed.`,
+    'This backup was made by the app between versions 2.0.0 and 3.0.0, with the migration 0050_second_factor. ' +
+      `Restore it with version 3.0.0, make a new backup there, and restore the new backup with this version, ${VERSION}. Nothing was changed.`,
   )
 })
 
@@ -341,7 +341,7 @@ test('if anything stops it halfway, the database is as it was, with the migratio
     'SELECT (SELECT count(*)::int FROM sale) AS sales, count(*)::int FROM drizzle.__drizzle_migrations'
   const before = await query(connection, counts)
   await expect(loadBackup(connection, BACKUP, { replace: true })).rejects.toThrow(
-    'Something in the database that the app did not make needs its tables: view mine depends on table sale. Drop it, and make it again after the restore. If a newer version made it, run restore with --make-room with that one first. Nothing was changed.',
+    "The database has something that the app did not make and that needs the app's tables: view mine depends on table sale. Drop it, and create it again after the restore. If a newer version of the app made it, first run restore --make-room with that version. Nothing was changed.",
   )
   expect(await query(connection, counts)).toEqual(before)
 })

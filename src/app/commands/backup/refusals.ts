@@ -15,8 +15,8 @@ export function refuseUnknownVersion({ migration, version }: Backup): void {
   if (MIGRATIONS.some(({ when }) => when === migration.when)) return
   if (isBetweenVersions(migration.when)) {
     throw badInput(
-      `This backup was made by a state of the app between versions 2.0.0 and 3.0.0, with the migration ${migration.name}. ` +
-        `Restore it with version 3.0.0, make a backup with that, and restore that one with this version, ${VERSION}. Nothing was changed.`,
+      `This backup was made by the app between versions 2.0.0 and 3.0.0, with the migration ${migration.name}. ` +
+        `Restore it with version 3.0.0, make a new backup there, and restore the new backup with this version, ${VERSION}. Nothing was changed.`,
     )
   }
   const maker = version ? `version ${version} of the app` : 'another version of the app'
@@ -41,7 +41,7 @@ export function refuseUnlessComplete(
   if (wrong.length === 0) return
   const some = wrong.slice(0, 5).join(', ') + (wrong.length > 5 ? ' and others' : '')
   throw badInput(
-    `${file} is not a whole backup: of ${some} it doesn't have what its version of the app stores. Use another one. Nothing was changed.`,
+    `${file} is not a whole backup: it lacks data of ${some}. Use another backup. Nothing was changed.`,
   )
 }
 
@@ -63,11 +63,11 @@ export function refuseUnlessEarlier(
   const restored = ofHere ?? ofThere
   if (!restored) return
   const [one, other] = ofHere
-    ? ['this database', 'the other']
-    : ['the one that it was made of', 'this one']
+    ? ['this database', 'the backup']
+    : ['the database of the backup', 'this database']
   throw badInput(
-    `${file} is not an earlier state of this database: ${one} was restored from a backup made at ${restored.madeAt}, which ${other} does not know of. ` +
-      'So nobody can tell what was taken away since, and which passwords are newer. Nothing was changed. Restore it into a new, empty database instead.',
+    `${file} is not an earlier state of this database: ${one} was restored from a backup made at ${restored.madeAt}, and ${other} does not know of this. ` +
+      "So the app can't tell what was taken away since, and which passwords are newer. Nothing was changed. Restore the backup into a new, empty database instead.",
   )
 }
 
@@ -105,7 +105,7 @@ export async function refuseUnlessEmpty(client: pg.Client, file: string): Promis
   await client.query('COMMIT')
   if (!rows[0].found) return
   throw badInput(
-    'The database is not empty. To delete everything in it and put the backup in its place, back it up first and then run\n' +
+    'The database is not empty. To replace everything in it with the backup, back up the database first and then run\n' +
       commandLine('restore', [file, '--replace']),
   )
 }

@@ -54,8 +54,8 @@ export const boardCompared: Compared = {
     const { rowCount: prizes } = await tx.execute(turnPrizeOff)
     return [
       hidden > 0 &&
-        `Owners who hid from the board, took another name on it, or were excluded from the competition, after the backup was made: ${hidden}. They are not shown there until they choose a name.`,
-      wins && `Wins that were taken back after the backup was made: ${wins}. They stay so.`,
+        `Owners who hid from the board, took another name on it, or were excluded from the competition, after the backup was made: ${hidden}. They are not shown on the board until they choose a name.`,
+      wins && `Wins that were taken back after the backup was made: ${wins}. They stay taken back.`,
       prizes && 'The prize was turned off after the backup was made, and stays off.',
     ].filter((line) => typeof line === 'string')
   },

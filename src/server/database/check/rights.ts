@@ -64,7 +64,7 @@ export const RIGHTS_NEEDED: Need[] = [
     },
   },
   {
-    what: 'row-level security, also for who owns a table',
+    what: 'row-level security, also for the owner of a table',
     uses: [ACTING, SCHEMA],
     remedy:
       'The app needs it to keep owners apart: use a PostgreSQL that has it, and leave row_security on',
@@ -74,7 +74,7 @@ export const RIGHTS_NEEDED: Need[] = [
     what: 'triggers that see all rows of a statement',
     uses: [SCHEMA],
     remedy:
-      'Totals are kept by them: use a PostgreSQL that has triggers with transition tables, and functions in PL/pgSQL (GRANT USAGE ON LANGUAGE plpgsql TO PUBLIC)',
+      'They keep the totals: use a PostgreSQL that has triggers with transition tables, and functions in PL/pgSQL (GRANT USAGE ON LANGUAGE plpgsql TO PUBLIC)',
     check: checkTriggers,
   },
   {

@@ -30,7 +30,7 @@ export const serverNeeds = (now: () => number): Need[] => [
   },
   {
     what: 'texts in UTF-8',
-    remedy: "Create the database anew: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'",
+    remedy: "Create the database again: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'",
     check: async (client) => {
       const encoding = await setting(client, 'server_encoding')
       if (encoding !== 'UTF8') throw new Lack(`The database has the encoding ${encoding}`)
@@ -39,7 +39,7 @@ export const serverNeeds = (now: () => number): Need[] => [
   {
     what: 'letters of other languages than English',
     remedy:
-      "Searches for names need them: create the database anew, with TEMPLATE template0 and a LOCALE of UTF-8, such as 'C.UTF-8'",
+      "Searches for names need them: create the database again, with TEMPLATE template0 and a LOCALE of UTF-8, such as 'C.UTF-8'",
     check: async (client) => {
       const { rows } = await client.query(`
         SELECT lower('ÄÉЖ') = 'äéж' AS "are", datcollate AS name

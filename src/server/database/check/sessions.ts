@@ -3,7 +3,7 @@ import { connect, type Connection } from '../connection.ts'
 import { Lack, type Need } from './need.ts'
 
 const POOLER =
-  'Whatever stands before the server must keep a session for each connection and pass on its options. PgBouncer passes on none, in no mode: give the app the address of the server itself, because it pools its connections on its own'
+  'A pooler in front of the server must keep a session for each connection and pass on its options. PgBouncer never passes on options: give the app the address of the server itself, because the app pools its own connections'
 
 export const sessionNeeds = (connection: Connection): Need[] => [
   {

@@ -39,7 +39,7 @@ export function makeDataDir(dataDir: string): string {
 export function refuseWithoutDatabase(dataDir: string): void {
   if (exists(join(dataDir, 'database'))) return
   throw new StartError(
-    `There is no database in ${resolve(dataDir)}. Set DATA_DIR as the app has it, or start the app once.`,
+    `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the folder of the app, or start the app once.`,
   )
 }
 

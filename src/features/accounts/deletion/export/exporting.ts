@@ -56,7 +56,7 @@ export async function exportToFile(
   ownerId: string,
   { path, reason }: { path: string; reason: string },
 ): Promise<void> {
-  if (existsSync(path)) throw badInput(`${path} exists already. Name a file that doesn't.`)
+  if (existsSync(path)) throw badInput(`${path} already exists. Choose another name.`)
   const unfinished = `${path}.part`
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })
   await new Promise<void>((opened, failed) => {
