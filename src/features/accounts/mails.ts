@@ -48,7 +48,9 @@ export function invitationMail(sender: Sender, inviter: Inviter): MailContent {
       { button: 'Accept the invitation', url: SECRET_LINK, withAddress: true },
       `The link works once, within ${hoursText(INVITATION_HOURS)}. If it has expired, choose "Forgot password?" on the sign-in page to get a new one.`,
       ...(inviter
-        ? [`Questions? Reply to this email, and ${name || 'the person who invited you'} gets it.`]
+        ? [
+            `Questions? Reply to this email: your answer goes to ${name || 'the person who invited you'}.`,
+          ]
         : []),
     ],
     reason:
@@ -66,16 +68,16 @@ export const adminInvitedMail = (
   preview: email,
   title: 'Someone was invited as an admin',
   blocks: [
-    `${email} was invited to be an admin of ${APP_NAME}. The person who accepts can do all that you can.`,
+    `${email} was invited to be an admin of ${APP_NAME}. Once they accept, they can do everything that you can.`,
     {
       figures: [
         { label: 'By', value: inviter ? inviter.name || 'An admin' : 'A command on the server' },
       ],
     },
-    "If you didn't expect this, ask that person in another way than by email. If it wasn't them, take the invitation back, and disable their account: somebody else may be signed in to it.",
+    "If you didn't expect this, ask the admin who sent it, but not by email. If they didn't send it, take the invitation back and disable their account: somebody else may be signed in to it.",
     { button: 'Look at the invitations', url: `${APP_URL}/admin/invitations` },
   ],
-  reason: 'We always tell all admins when another one is invited.',
+  reason: 'We always tell all admins when another admin is invited.',
 })
 
 /** The only unrequested email to an unconfirmed address. */

@@ -23,7 +23,7 @@ export function deletionMail(
   const when = canReturn ? `on ${formatDayInWords(deletedOn, dates)}` : 'now'
   const keep = canReturn ? 'Sign in before then to keep it.' : ''
   const reason = isByAdmin
-    ? `You get this email because the people who run ${APP_NAME} were asked to delete your account. If it was not you who asked, ${canReturn ? 'sign in' : 'write to them now'}.`
+    ? `You get this email because the people who run ${APP_NAME} were asked to delete your account. If you did not ask for this, ${canReturn ? 'sign in' : 'write to them now'}.`
     : 'You get this email because someone with your password asked to delete the account. If it was not you, sign in, which keeps the account, and change your password.'
   return {
     subject: `Your account will be deleted ${when} (${APP_NAME})`,
@@ -49,7 +49,7 @@ export const downloadedMail = (
   preview: `${device}, ${at}`,
   title: 'All your data was downloaded',
   blocks: [
-    'A file with everything that is stored about your account, such as your sales and customers, was downloaded. It took your password.',
+    'A file with everything that is stored about your account, such as your sales and customers, was downloaded. The download needed your password.',
     {
       figures: [
         { label: 'When', value: at },
@@ -77,10 +77,10 @@ export function deletionReminderMail(
       'Do you want to keep it? Sign in before then, and everything stays as it is.',
       { button: 'Keep my account', url: `${APP_URL}/login` },
       'Do you only want your data? Sign in, choose "Download everything" under Your account, and delete the account again after that.',
-      'If you want it to be deleted, there is nothing to do.',
+      "If you want the account deleted, you don't have to do anything.",
     ],
     reason:
-      'You get this email because your account is about to be deleted. It is the last one before that.',
+      'You get this email because your account is about to be deleted. It is our last email before that.',
   }
 }
 

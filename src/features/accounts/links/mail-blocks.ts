@@ -17,12 +17,12 @@ export const afterAddition = (sender: Sender, email: string, canUndo: boolean): 
   canUndo ? undoBlocks : newPasswordBlocks(sender, email)
 
 export const undoBlocks: MailBlock[] = [
-  `If it was you, there is nothing to do. If it wasn't, undo it within ${UNDO_DAYS} days. That takes this change back and what was changed after it, signs out everyone, and lets you set a new password.`,
+  `If it was you, you don't have to do anything. If it wasn't, undo the change within ${UNDO_DAYS} days. That takes back this change and later ones, signs everyone out, and lets you set a new password.`,
   { button: 'Undo this change', url: SECRET_LINK, withAddress: true },
 ]
 
 export const newPasswordBlocks = (sender: Sender, email: string): MailBlock[] => [
-  "If it was you, there is nothing to do. If it wasn't, set a new password now. That signs out everyone, and you choose which passkeys may still sign in.",
+  "If it was you, you don't have to do anything. If it wasn't, set a new password now. That signs everyone out, and you choose which passkeys may still sign in.",
   newPasswordButton(sender, email),
 ]
 

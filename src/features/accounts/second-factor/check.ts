@@ -57,7 +57,7 @@ export async function requireFreshCheck(
 }
 
 const LINK_KEPT =
-  'No email leaves this app at the moment: ask for a link on your account page, and the person who runs the app to pass it on.'
+  'No email leaves this app at the moment: ask for a link on your account page, then ask the person who runs the app to pass it on.'
 
 export async function markChecked(tx: SystemTx, sessionId: string): Promise<void> {
   await tx

@@ -173,7 +173,7 @@ export const askForLink = endpoint({
   method: 'POST',
   path: '/api/account/confirm/link',
   summary:
-    "Mail a link to the account's own email. Opened where its owner is signed in, it confirms both",
+    "Email a link to the account's own address. Opened where the owner is signed in, it confirms the email and this session",
   response: z.object({ message: aText(500) }),
 })
 

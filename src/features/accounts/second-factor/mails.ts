@@ -25,7 +25,7 @@ const CHANGES = {
   },
   'recovery-codes-new': {
     title: 'You have new recovery codes',
-    text: 'New recovery codes were made. The ones from before no longer work.',
+    text: 'New recovery codes were made. The old codes no longer work.',
   },
   'passkey-added': {
     title: 'A passkey was added',
@@ -34,11 +34,11 @@ const CHANGES = {
   },
   'passkey-removed': {
     title: 'A passkey was removed',
-    text: 'It can no longer be used to sign in.',
+    text: 'This passkey can no longer be used to sign in.',
   },
   'passkeys-removed': {
     title: 'Passkeys were removed',
-    text: 'They can no longer be used to sign in.',
+    text: 'These passkeys can no longer be used to sign in.',
   },
   'second-factor-reset': {
     title: 'Your authenticator app and passkeys were removed',
@@ -65,7 +65,7 @@ export function changeMail(
 }
 
 const resetBlocks = (sender: Sender, email: string): MailBlock[] => [
-  "If you asked for it, there is nothing else to do. If you didn't, set a new password now and tell the people who run this app.",
+  "If you asked for this, you don't have to do anything else. If you didn't, set a new password now and tell the people who run this app.",
   newPasswordButton(sender, email),
   operatorLink(sender),
 ]
@@ -81,7 +81,7 @@ export const wrongCodesMail = (sender: Sender, email: string): MailContent =>
     sender,
     {
       title: 'Wrong codes were typed for your account',
-      text: `Someone typed ${WRONG_CODES} codes that are not those of your authenticator app. Whoever gets that far has signed in, or knows your password. After 20 wrong codes in an hour, none is accepted for a while.`,
+      text: `Someone typed ${WRONG_CODES} wrong codes for your authenticator app. To get that far, they must have signed in or know your password. After 20 wrong codes in an hour, no code is accepted for a while.`,
     },
     newPasswordBlocks(sender, email),
   )

@@ -44,7 +44,7 @@ export const changeName = endpoint({
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/email',
-  summary: 'Mail a link to a new email. Nothing changes until it is opened',
+  summary: 'Send a link to a new email. Nothing changes until the link is opened',
   body: emailForm,
   response: z.object({ message: aText(500) }),
 })
@@ -59,7 +59,7 @@ export const ownersEmailForm = z.object({ email: newEmailAddress('New email'), r
 export const changeOwnersEmail = endpoint({
   method: 'POST',
   path: '/api/admin/owners/:id/email',
-  summary: "Mail a link that changes an owner's email, for one whose mailbox is lost",
+  summary: "Send a link that changes an owner's email, for an owner who lost their mailbox",
   params: ownerInPath,
   body: ownersEmailForm,
   response: z.object({ message: aText(500) }),

@@ -55,7 +55,7 @@ export const askedByAdminMail = (sender: Sender, from: string, to: string): Mail
   title: 'Your email is about to change',
   blocks: [
     `The people who run ${sender.APP_NAME} were asked to change the email of your account to ${to}, because you can no longer get at this mailbox. It changes when the link that we sent there is opened.`,
-    'If you asked for it, there is nothing to do here.',
+    "If you asked for this, you don't have to do anything here.",
     "If you didn't, set a new password now. This stops the change and signs everyone out. Then tell the people who run this app.",
     newPasswordButton(sender, from),
     operatorLink(sender),

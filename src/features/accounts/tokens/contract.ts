@@ -33,7 +33,7 @@ const accessToken = z.object({
   createdAt: anInstant,
   endsAt: anInstant,
   hasEnded: z.boolean(),
-  /** since when it is off, because a backup was put back; null if it isn't */
+  /** since when the token is off, because a backup was restored; null if it is on */
   pausedAt: z.nullable(anInstant),
   /** exact to an hour; null if it wasn't used yet */
   lastUsedAt: z.nullable(anInstant),
@@ -76,7 +76,7 @@ export const addToken = endpoint({
 export const resumeToken = endpoint({
   method: 'POST',
   path: '/api/account/tokens/:id/resume',
-  summary: 'Turn an access token on again that is off since a backup was put back',
+  summary: 'Turn on an access token that is off because a backup was restored',
   params: z.object({ id: z.guid('Not a valid id') }),
   body: passwordForm,
   response: done,

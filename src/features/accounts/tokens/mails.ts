@@ -28,7 +28,7 @@ export const revokedMail = (sender: Sender, email: string, names: string[]): Mai
   subject: `${revoked(names)} (${sender.APP_NAME})`,
   title: revoked(names),
   blocks: [
-    'Programs that used it no longer get in. Those that you still want need a new one, which you make under Your account.',
+    'Programs that used it no longer get in. To let a program in again, make a new token for it under Your account.',
     { figures: names.map((value) => ({ label: 'Access token', value })) },
     ...newPasswordBlocks(sender, email),
   ],
@@ -44,7 +44,7 @@ export const endingMail = (
   preview: `It ends on ${endsOn}.`,
   title: 'An access token ends soon',
   blocks: [
-    'From then on, programs that use it no longer get in. If you still need them, make a new token of the same name under Your account and put it where the old one is.',
+    'From then on, programs that use it no longer get in. If you still need them, make a new token with the same name under Your account and put it in place of the old one.',
     {
       figures: [
         { label: 'Access token', value: name },
@@ -52,7 +52,7 @@ export const endingMail = (
       ],
     },
     { button: 'Make a new token', url: `${APP_URL}/account` },
-    'If nothing uses it any more, you need not do anything.',
+    "If nothing uses the token any more, you don't have to do anything.",
   ],
   reason:
     'You get this email once, because a program of yours used this token in the last 30 days.',

@@ -89,7 +89,7 @@ const isPaused = () =>
   new AppError(
     401,
     'token_paused',
-    'This access token is off, because a backup was put back. Turn it on again on the account page.',
+    'This access token is off, because a backup was restored. Turn it on again on the account page.',
   )
 const NOT_FOR_PROGRAMS =
   "Programs with an access token can't call this. The API documentation lists what they can call; for everything else, sign in."

@@ -22,7 +22,7 @@ export const viewedMail = ({ APP_NAME }: Sender, { admin, at, what }: View): Mai
         { label: 'When', value: at },
       ],
     },
-    "If you didn't expect this, reply to this email and ask why. Your answer goes to that person.",
+    "If you didn't expect this, reply to this email and ask why. Your reply goes to that admin.",
     { link: `Write to ${admin.name}`, url: `${MAILTO}${admin.email}` },
   ],
   reason:

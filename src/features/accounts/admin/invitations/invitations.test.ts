@@ -82,7 +82,7 @@ describe('an invitation', () => {
       reply_to: account.email,
     })
     expect(byAdmin.body).toContain('Ada Byron has invited you to Best Owners')
-    expect(byAdmin.body).toContain('Reply to this email, and Ada Byron gets it.')
+    expect(byAdmin.body).toContain('Reply to this email: your answer goes to Ada Byron.')
     const byOperator = await mailTo('by-operator@example.com', {})
     expect(byOperator).toMatchObject({
       subject: "You're invited to Best Owners on KPI Mechanics",

@@ -15,7 +15,7 @@ export const enabledMail = ({ APP_NAME, APP_URL }: Sender): MailContent => ({
   subject: `Your account is open again (${APP_NAME})`,
   title: 'Your account is open again',
   blocks: [
-    'You can sign in as before. Everything is as it was, but for access tokens, which ended, and webhooks and nightly files, which are paused until you turn them on.',
+    'You can sign in as before. Everything is as it was, except that access tokens ended, and webhooks and nightly files are paused until you turn them on.',
     { button: 'Sign in', url: `${APP_URL}/login` },
   ],
   reason: 'You get this email because your account was closed for a while.',

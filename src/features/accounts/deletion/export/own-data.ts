@@ -58,7 +58,7 @@ const looks = part<AuditRow>(
   {
     file: 'who-looked.csv',
     title: 'Who looked at your shop',
-    about: 'The people who run the app and looked at your data, for as long as this is kept.',
+    about: 'The people who run the app and looked at your data, for as long as we keep this list.',
   },
   auditLog,
   {
@@ -78,7 +78,7 @@ const securityLog = part<Entry>(
     file: 'security-log.csv',
     title: 'Security log',
     about:
-      'Sign-ins and other events of your account, newest first, for as long as they are kept. The browsers and addresses of others are not yours.',
+      'Sign-ins and other events of your account, newest first, for as long as they are kept. Browsers and addresses of other people are left out.',
   },
   auditLog,
   {
@@ -170,7 +170,7 @@ const ACCOUNT: ArchiveSection = {
       {
         file: 'access-tokens.csv',
         title: 'Access tokens',
-        about: 'The access tokens of your programs, without what signs in.',
+        about: 'The access tokens of your programs, without the tokens themselves.',
       },
       accessToken,
       {
@@ -196,7 +196,7 @@ const ACCOUNT: ArchiveSection = {
       {
         file: 'emails.csv',
         title: 'Emails to you',
-        about: `The emails that we sent you in the last ${MAIL_DAYS} days, without their texts. One to a new address is listed once the address is yours.`,
+        about: `The emails that we sent you in the last ${MAIL_DAYS} days, without their texts. An email to a new address is listed once the address is yours.`,
       },
       mail,
       {

@@ -156,12 +156,12 @@ function end(sections: ArchiveSection[], filled: Set<ArchivePart>): string {
   const nothing =
     empty.length > 0
       ? `<section aria-labelledby="nothing-stored"><h2 id="nothing-stored">Nothing stored</h2>
-<p>There is nothing of these, so they have no file:</p>
+<p>These parts are empty, so they have no file:</p>
 <ul>${empty.map(({ title, about }) => `<li><b>${escaped(title)}.</b> ${escaped(about)}</li>`).join('\n')}</ul></section>`
       : ''
   return `${nothing}
 <section aria-labelledby="not-in-here"><h2 id="not-in-here">Not in here</h2>
-<p>Your password, which we cannot read ourselves, and what keeps you signed in. Figures that follow from your sales, such as those on your dashboard. Answers that the app keeps for a day, in case your browser asks twice. If you changed something while this was being made, the change may or may not be in it.</p></section>
+<p>Your password, which we cannot read ourselves, and what keeps you signed in. Figures that follow from your sales, such as those on your dashboard. Answers that the app keeps for a day, in case your browser asks twice. If you changed something while this file was being made, the change may or may not be in it.</p></section>
 </main>
 </body>
 </html>

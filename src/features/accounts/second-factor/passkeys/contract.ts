@@ -108,7 +108,7 @@ export const checkByPasskey = endpoint({
 export const openLink = endpoint({
   method: 'POST',
   path: '/api/set-password/link',
-  summary: 'Whether a link to set a password works, and what its owner is asked besides',
+  summary: 'Whether a link to set a password works, and what else its owner is asked for',
   body: z.object({ email, token: requiredText('Token', 200) }),
   response: z.object({
     state: z.enum(LINK_STATES),

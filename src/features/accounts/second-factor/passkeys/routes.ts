@@ -84,7 +84,7 @@ const notYours = (): AppError =>
   new AppError(
     400,
     'passkey_unknown',
-    "This passkey isn't one of this account. Use another one, or another way to show that it's you.",
+    "This passkey doesn't belong to this account. Use another passkey, or another way to show that it's you.",
   )
 
 const tooManyPasskeys = (): AppError =>

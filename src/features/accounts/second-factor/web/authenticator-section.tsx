@@ -126,8 +126,8 @@ function Overview({ factors: { authenticator }, onStep }: OverviewProps) {
     return (
       <div className="grid justify-items-start gap-4">
         <p className="text-ui text-pretty">
-          It's off. With it, nobody gets in with your password alone. Turning it on signs you out on
-          all other devices.
+          It's off. When it's on, nobody gets in with your password alone. Turning it on signs you
+          out on all other devices.
         </p>
         <Button variant="secondary" onClick={() => onStep('password')}>
           <Smartphone aria-hidden />

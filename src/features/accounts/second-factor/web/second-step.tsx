@@ -36,7 +36,7 @@ export function SecondStep({ onSignedIn, onBack }: Props) {
   return isRecovery ? (
     <AuthLayout
       title="Enter a recovery code"
-      subtitle="One of the ten that you saved when you turned the authenticator app on. Each works once."
+      subtitle="One of the ten codes that you saved when you turned the authenticator app on. Each works once."
     >
       <CodeForm
         key="recovery"

@@ -105,7 +105,7 @@ function Devices({ list: { sessions, total } }: { list: SessionList }) {
         }
       >
         <p className="text-ui text-pretty text-muted">
-          You stay signed in here. Anything typed on the others that isn't saved yet is lost.
+          You stay signed in here. Anything not saved yet on the other devices is lost.
         </p>
       </Dialog>
     </>

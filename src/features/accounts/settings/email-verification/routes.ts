@@ -81,6 +81,6 @@ const linkInvalid = () =>
 
 const otherAccount = () =>
   forbidden(
-    "This link is for another account than the one you're signed in to here. Sign out, and open the link again.",
+    "This link is not for the account that you're signed in to here. Sign out, and open the link again.",
     'other_account',
   )

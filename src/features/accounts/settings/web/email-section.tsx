@@ -13,7 +13,7 @@ export function EmailSection({ account }: { account: Account }) {
   return (
     <Section
       title="Email"
-      note="You sign in with it. It changes only when you open the link that we send to the new one."
+      note="You sign in with this address. It changes only when you open the link that we send to the new address."
     >
       <p className="text-ui @lg:col-span-2">
         Your email is <b className="font-semibold wrap-anywhere">{account.email}</b>

@@ -18,7 +18,7 @@ export const takenBackMail = (sender: Sender): MailContent => ({
   subject: `Your email was changed back (${sender.APP_NAME})`,
   title: 'Your email was changed back',
   blocks: [
-    'Someone used the link that we sent to the address before this one, which undoes the change. This address no longer belongs to the account, and everyone was signed out.',
+    "Someone used the link that we sent to the account's earlier address, and so undid the change. This address no longer belongs to the account, and everyone was signed out.",
     "If it wasn't you, tell the people who run this app right away. They can get your account back.",
     operatorLink(sender),
   ],

@@ -76,7 +76,7 @@ function Tokens({ tokens, factors }: Props) {
       )}
       {step === 'list' && (
         <p className="text-sm text-muted">
-          For who writes the program:{' '}
+          For the programmer:{' '}
           <a href="/programs" className="underline underline-offset-4">
             what it can do, with examples
           </a>

@@ -71,7 +71,7 @@ test('A token that is off since a restore says why, and is turned on again', asy
   )
   await page.goto('/account')
   const row = page.getByRole('listitem').filter({ has: page.getByText('Till', { exact: true }) })
-  await expect(row.getByText(/^Off since .*, when a backup was put back/)).toBeVisible()
+  await expect(row.getByText(/^Off since .*, when a backup was restored/)).toBeVisible()
   await row.getByRole('button', { name: 'Turn on Till' }).click()
   await row.getByLabel('Your password', { exact: true }).fill(owner.password)
   await row.getByRole('button', { name: 'Turn on', exact: true }).click()

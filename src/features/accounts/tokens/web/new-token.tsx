@@ -22,8 +22,8 @@ export function NewToken({ token, name, scopes, onSaved }: Props) {
           Copy the token for “<bdi>{name}</bdi>” now
         </h3>
         <p className="mt-1 text-ui text-pretty text-muted">
-          You won't see it again, and whoever has it can do what you allowed, so give it to that
-          program only.
+          You won't see it again. Anyone who has it can do what you allowed, so give it only to that
+          program.
         </p>
       </div>
       <CopyField label="Access token" value={token} />

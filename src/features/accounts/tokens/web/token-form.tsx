@@ -51,7 +51,7 @@ export function TokenForm({ onMade, onCancel }: Props) {
           <Scopes scopes={scopes} onChange={setScopes} {...field('scopes')} />
           <SelectField
             label="It works for"
-            hint="Then the program needs a new one."
+            hint="Then the program needs a new token."
             value={days}
             onChange={({ target }) => setDays(target.value)}
             {...field('days')}

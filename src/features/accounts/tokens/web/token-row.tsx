@@ -110,8 +110,8 @@ function Off({ token: { id, name }, since, factors }: OffProps) {
     <div className="mt-2 grid gap-3">
       <p className="text-sm text-pretty">
         <span className="font-semibold text-worse">Off</span> since <ExactTime instant={since} />,
-        when a backup was put back: it may have been revoked after that was made. Turn it on if a
-        program of yours needs it, and revoke it if not.
+        when a backup was restored: the token may have been revoked after the backup was made. Turn
+        it on if a program of yours needs it, or else revoke it.
       </p>
       {isOpen && factors ? (
         <Checked factors={factors} onCancel={close}>
@@ -173,7 +173,7 @@ function AskToRevoke({ token: { id, name }, onClose, onRevoked }: AskProps) {
       cancel="Keep it"
     >
       <p className="text-ui text-pretty text-muted">
-        The program that uses it no longer gets in, from its next call on. What it has recorded
+        The program that uses this token is refused from its next call on. Everything it recorded
         stays.
       </p>
     </Dialog>

@@ -13,7 +13,7 @@ export function ViewingBanner({ viewing }: { viewing: Account['viewing'] }) {
   useEffect(
     () =>
       onViewingElsewhere(() =>
-        toast.error('In another tab you opened or left another shop. Load this page again.', {
+        toast.error('You opened or left a shop in another tab. Reload this page.', {
           id: 'viewing',
           duration: Infinity,
           action: { label: 'Load again', onClick: () => window.location.reload() },

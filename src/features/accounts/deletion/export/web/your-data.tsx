@@ -15,7 +15,7 @@ export function YourData() {
   const [isAsking, setAsking] = useState(false)
   const [saved, setSaved] = useState<string>()
   return (
-    <Section title="Your data" note="It belongs to you. Take it along whenever you like.">
+    <Section title="Your data" note="It belongs to you. Download it whenever you like.">
       <div className="grid justify-items-start gap-4 text-ui @lg:col-span-2">
         <p className="text-pretty">
           One ZIP file with everything that we store about you and your business: sales, goals,

@@ -112,7 +112,7 @@ function AddPasskey({ factors, onClosed }: AddProps) {
         {(field) => (
           <TextField
             label="Name of the passkey"
-            hint="So that you know it again, such as where you keep it"
+            hint="To tell it from others, such as where you keep it"
             autoComplete="off"
             value={name ?? suggested}
             onChange={({ target }) => setName(target.value)}

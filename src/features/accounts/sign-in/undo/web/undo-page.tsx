@@ -18,7 +18,7 @@ const CHANGES = {
   passkey: 'This removes the passkey again',
   'access-token': 'This revokes the access token',
   email: 'This changes the email back',
-  device: 'This ends what that device may do',
+  device: 'This ends the access of that device',
   webhook: 'This removes the webhook if it is new, or else pauses it',
   'nightly-file': 'This stops reading the file',
 }
@@ -49,7 +49,7 @@ export function UndoPage({ token, change }: Props) {
   return (
     <AuthLayout
       title="Undo this change?"
-      subtitle={`${change ? CHANGES[change] : 'This takes the change back'}, and takes back what was changed about signing in since then. Everyone is signed out, and you set a new password next.`}
+      subtitle={`${change ? CHANGES[change] : 'This takes the change back'}, and takes back later changes to how you sign in. Everyone is signed out, and you set a new password next.`}
     >
       <div className="grid gap-5">
         {failure !== undefined && (
