@@ -142,7 +142,7 @@ export type WebhookChanges = z.output<typeof changeWebhook.body & {}>
 export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/:id',
-  summary: 'Delete a webhook, with what waits for it',
+  summary: 'Delete a webhook and the events that wait for it',
   ...OF_OWNER,
   params: byId,
   response: done,

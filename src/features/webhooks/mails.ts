@@ -6,12 +6,12 @@ const CHANGES = {
   added: {
     title: 'A webhook was added',
     text: (host: string) =>
-      `From now on, ${host} is told what happens in your shop, such as each sale.`,
+      `From now on, we tell ${host} what happens in your shop, such as each sale.`,
   },
   changed: {
     title: 'A webhook was changed',
     text: (host: string) =>
-      `What happens in your shop, such as each sale, is now sent to ${host}, as set under Your account.`,
+      `We now tell ${host} what happens in your shop, such as each sale, as set under Your account.`,
   },
   renewed: {
     title: 'A webhook has a new secret',
@@ -59,11 +59,11 @@ export function pausedMail(
     title: 'A webhook is paused',
     blocks: [
       isGone
-        ? `${host} answered with the status 410, which means that it wants to be told nothing more. So we no longer try.`
-        : `We could not tell ${host} anything since ${since}, so we no longer try. The last answer: ${failure}`,
+        ? `${host} answered with the status 410, which means that it wants no more events. So we stopped sending.`
+        : `Nothing has got through to ${host} since ${since}, so we stopped trying. The last answer: ${failure}`,
       isGone
-        ? 'If it should still be told, turn the webhook on. What happened in the last week is sent then. Otherwise, delete it.'
-        : 'Once it works again, turn the webhook on. What happened in the last week is sent then.',
+        ? 'If it should still get events, turn the webhook on. We then send the events of the last week. Otherwise, delete it.'
+        : 'Once it works again, turn the webhook on. We then send the events of the last week.',
       toAccount(sender, isGone ? 'See your webhooks' : 'Turn it on again'),
     ],
     reason: 'You get this email because you added this webhook to your account.',

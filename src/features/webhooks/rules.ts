@@ -32,7 +32,7 @@ export function refusalOfAddress(
   if (hash) return 'Leave out the part of the address that begins with #. It is never sent.'
   if (hostname.length > MAX_HOST) return NO_ADDRESS
   if (host === new URL(appUrl).host)
-    return 'This is the address of this app. Enter the address of the program that is to be told.'
+    return 'This is the address of this app. Enter the address of the program that should get the events.'
   return undefined
 }
 

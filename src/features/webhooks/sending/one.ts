@@ -54,4 +54,4 @@ export async function send(
 }
 
 const NO_SECRET =
-  'The secret of this webhook can no longer be read, because the app was set up anew. Make a new one.'
+  'The secret of this webhook can no longer be read, because the app was set up again. Make a new secret.'

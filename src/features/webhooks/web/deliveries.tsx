@@ -30,8 +30,8 @@ export function Deliveries({ id }: { id: string }) {
   return (
     <Loaded
       query={query}
-      loading={<Loading text="Loading what was sent..." rows={2} height="h-11" />}
-      failed="What was sent couldn't be loaded"
+      loading={<Loading text="Loading the list..." rows={2} height="h-11" />}
+      failed="The list couldn't be loaded"
     >
       {({ deliveries }) =>
         deliveries.length === 0 ? (

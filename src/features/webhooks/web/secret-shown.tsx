@@ -19,8 +19,8 @@ export function SecretShown({ address, secret, onSaved }: Props) {
           Copy the secret for <bdi>{hostOf(address)}</bdi> now
         </h3>
         <p className="mt-1 text-ui text-pretty text-muted">
-          Give it to the program there, which checks with it that an event is from us. You won't see
-          it again, but you can make a new one at any time.
+          Give it to the program at this address, so that the program can check that events are from
+          us. You won't see the secret again, but you can make a new one at any time.
         </p>
       </div>
       <CopyField label="Secret" value={secret} />

@@ -128,7 +128,7 @@ function WebhookForm({ before, action, send, onCancel }: FormProps) {
         autoComplete="off"
         autoFocus
         placeholder="https://example.com/hook"
-        hint="Of the program that is to be told. We send you an email about it too."
+        hint="Of the program that should get the events. We also send you an email about this."
         value={address}
         error={errors['address']}
         onChange={({ target }) => setAddress(target.value)}

@@ -78,7 +78,7 @@ export function WebhookRow({ webhook, onSecret, onDeleted }: Props) {
       {open === 'change' && <ChangeForm webhook={webhook} onClosed={close} />}
       {open === 'delete' && (
         <Confirm
-          text={`Nothing is sent to ${host(webhook)} any more, and what waits is deleted.`}
+          text={`Nothing more is sent to ${host(webhook)}, and events that wait are deleted.`}
           action="Delete webhook"
           isDangerous
           run={async () => {
@@ -92,7 +92,7 @@ export function WebhookRow({ webhook, onSecret, onDeleted }: Props) {
       )}
       {open === 'secret' && (
         <Confirm
-          text={`The secret of now works for ${OLD_SECRET_HOURS} more hours, so that you have time to replace it.`}
+          text={`The current secret works for ${OLD_SECRET_HOURS} more hours, so that you have time to replace it.`}
           action="Make a new secret"
           run={async () => {
             const { secret } = await call(renewSecret, { params: { id: webhook.id } })
@@ -125,7 +125,7 @@ const AFTER_PART = /(?<=[^/:][/?&])/
 
 function stateOf({ pausedBy, failingSince }: Webhook): [Tone, string] {
   if (pausedBy === 'failures') return ['bad', 'Paused: nothing got through']
-  if (pausedBy === 'gone') return ['bad', 'Paused: it wants no more']
+  if (pausedBy === 'gone') return ['bad', 'Paused: it wants no more events']
   if (pausedBy === 'recovery') return ['bad', 'Paused: is it yours?']
   if (pausedBy === 'owner') return ['plain', 'Paused']
   return failingSince ? ['bad', 'Failing'] : ['good', 'On']
@@ -137,21 +137,21 @@ function Notes({ webhook }: { webhook: Webhook }) {
     <div className="grid gap-1 text-sm text-pretty text-muted empty:hidden">
       {pausedBy === 'failures' && pausedAt && (
         <p>
-          Every try for a day failed, so it was paused <RelativeTime instant={pausedAt} />. Turn it
-          on when the receiver works again.
+          Every try for a day failed, so the webhook was paused <RelativeTime instant={pausedAt} />.
+          Turn it on when the receiver works again.
         </p>
       )}
       {pausedBy === 'gone' && pausedAt && (
         <p>
-          The receiver answered with the status 410, which means that it wants to be told nothing
-          more, so it was paused <RelativeTime instant={pausedAt} />. Turn it on if that was a
+          The receiver answered with the status 410, which means that it wants no more events, so
+          the webhook was paused <RelativeTime instant={pausedAt} />. Turn it on if that was a
           mistake.
         </p>
       )}
       {pausedBy === 'recovery' && pausedAt && (
         <p>
           Paused <RelativeTime instant={pausedAt} />, when your account was made safe again or a
-          backup was put back. Turn it on again if it is yours, or delete it.
+          backup was restored. Turn it on again if it is yours, or delete it.
         </p>
       )}
       {!pausedBy && failingSince && (
@@ -164,7 +164,7 @@ function Notes({ webhook }: { webhook: Webhook }) {
         <p>
           {count(waiting, 'event waits', 'events wait')}
           {pausedBy
-            ? `. What waits is sent when you turn it on, for up to ${WAITING_DAYS} days.`
+            ? `. They wait for up to ${WAITING_DAYS} days, and are sent when you turn the webhook on.`
             : ' to be sent.'}
         </p>
       )}

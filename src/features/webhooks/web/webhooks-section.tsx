@@ -90,8 +90,8 @@ function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
       {() => (
         <div className="grid gap-4">
           <p className="text-ui text-pretty">
-            We send what happens to an address that you enter here, signed so that the program there
-            knows it is from us. For who writes it:{' '}
+            We send events to an address that you enter here, signed so that the program there knows
+            they are from us. For the programmer:{' '}
             <a href="/programs#webhooks" className="underline underline-offset-4">
               what is sent
             </a>
