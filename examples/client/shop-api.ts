@@ -644,7 +644,7 @@ export class ShopApi extends Calls {
   }
 
   /**
-   * What is owed to each salesperson with a commission for a range of days, as a CSV file. Scope `read`.
+   * The commission of each salesperson for a range of days, as a CSV file. Scope `read`.
    * Returns the file itself, `commission-{start}-{end}.csv`.
    */
   getCommissionsExport(query: { startDate: string; endDate: string }): Promise<Response> {

@@ -114,7 +114,7 @@ export const resubscribe = endpoint({
 export const mailOpened = endpoint({
   method: 'POST',
   path: '/api/mail-opened',
-  summary: 'Note that a link in a digest was opened, which keeps it coming',
+  summary: 'Note that a link in a digest was opened, which keeps the digest coming',
   body: z.object({ token }),
   response: z.object({ isKnown: z.boolean() }),
 })

@@ -120,7 +120,7 @@ test('a reached goal is said once: what to do then only speaks of the next one',
   const next = { what: 'next-goal', period: 'November' } as const
   const text = textOf({ goal, task: next })
   expect(text.match(/reached/g)).toEqual(['reached'])
-  expect(text).toContain('Set your next goal while it goes well.')
+  expect(text).toContain('Set your next goal while things go well.')
   expect(textOf({ goal: null, task: next })).toContain('Your goal for November is reached.')
   const quarter = textOf({ goal, task: { ...next, period: 'Q4 2026' } })
   expect(quarter, 'two goals').toContain('Your goal for Q4 2026 is reached.')

@@ -48,7 +48,7 @@ export function digestMail(facts: DigestFacts, { linkTo, isLast }: Told): MailCo
 const LAST =
   "You haven't opened the last two of these emails. If you don't open this one either, we'll stop sending them. Any link in it keeps them coming."
 
-const CHOOSE = 'You can change how often it comes under Your account.'
+const CHOOSE = 'Under Your account, you can choose how often this email comes.'
 const REASONS = {
   weekly: `You get this email on Mondays because you have an account with us. ${CHOOSE}`,
   monthly: `You get this email once a month because you have an account with us. ${CHOOSE}`,

@@ -9,10 +9,10 @@ export const firstSaleMail = (sender: Sender, day: number, linkTo: LinkTo): Mail
 
 const firstReminder = ({ APP_NAME }: Sender, linkTo: LinkTo): MailContent => ({
   subject: 'Your first sale takes one minute',
-  preview: 'What you sold and for how much: that is enough to begin.',
+  preview: 'Enter what you sold and for how much. That is enough to begin.',
   title: 'Your first sale takes one minute',
   blocks: [
-    `Your ${APP_NAME} account is ready, but there is no sale in it yet, so it has nothing to show you. One is enough to begin: enter what you sold last, and for how much.`,
+    `Your ${APP_NAME} account is ready, but there is no sale in it yet, so it has nothing to show you. One sale is enough to begin: enter what you sold last, and for how much.`,
     { button: 'Record a sale', url: linkTo('/sales-entry') },
     'Do you have your sales in a file, from your till, your online shop or a spreadsheet? Import it as it is, from Excel or as CSV. We show you how we read it before anything is saved, and you see all your months at once.',
     { link: 'Import a file', url: linkTo('/data-management') },
@@ -25,21 +25,21 @@ const lastReminder = (sender: Sender, linkTo: LinkTo): MailContent => ({
   preview: 'Three things that keep people from starting, and what helps.',
   title: 'Is something in the way?',
   blocks: [
-    `There is still no sale in your ${sender.APP_NAME} account. Often it is one of these:`,
+    `There is still no sale in your ${sender.APP_NAME} account. Often one of these is the reason:`,
     {
       list: [
-        'There is no file. Then record one sale a day: the takings of the whole day are enough for revenue and goals.',
-        'The file looks complicated. Import it as it is: a date, a product and an amount in each row are enough, and nothing is saved before you have seen how we read it.',
-        'There is no time for old sales. Then leave them out and begin with today.',
+        'You have no file? Record one sale a day: the takings of the whole day are enough for revenue and goals.',
+        'The file looks complicated? Import it as it is: a date, a product and an amount in each row are enough, and nothing is saved before you have seen how we read it.',
+        'You have no time for old sales? Leave them out and begin with today.',
       ],
     },
     { button: 'Import a file', url: linkTo('/data-management') },
     { link: 'Record a sale', url: linkTo('/sales-entry') },
-    'Is it something else? Tell us, and we help you.',
+    'Is it something else? Tell us, and we will help you.',
     operatorLink(sender),
   ],
   reason: `${WHY} We won't remind you again.`,
 })
 
 const WHY =
-  'You get this email because you have an account with us and have recorded no sale so far. It belongs to the summary of your sales: if you turn that off, it goes too.'
+  'You get this email because you have an account with us and have recorded no sale so far. It comes with the summary of your sales: if you turn the summary off, this email stops too.'

@@ -34,7 +34,7 @@ const sentenceOf = (
 ): string =>
   `With ${countOf(points, notation, 'point')} in ${monthYear} you finished in ${place}${isShared ? ', which you share with others' : ''}.`
 
-const NEXT = 'A new month has begun, and everybody started it without points.'
+const NEXT = 'A new month has begun, and everybody starts at 0 points.'
 
 const winnerText = ({ hasPrize }: Result): string =>
   hasPrize

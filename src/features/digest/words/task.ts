@@ -53,7 +53,7 @@ function wordsFor(task: Task, { period, goal, compared, notation }: DigestFacts)
       }
     case 'name-shop':
       return {
-        text: 'Tell us the name of your business. It stands on your dashboard and in messages to your customers.',
+        text: 'Tell us the name of your business. It appears on your dashboard and in messages to your customers.',
         button: 'Enter the name',
         path: '/business-profile',
       }
@@ -74,7 +74,7 @@ function wordsFor(task: Task, { period, goal, compared, notation }: DigestFacts)
       const isSaid = goal && isReached(goal) && monthName(goal.day) === task.period
       // Nothing goes well in a period below the last.
       const isLess = (compared?.revenue.growth ?? 0) < 0
-      const next = isLess ? 'Set your next goal' : 'Set your next goal while it goes well'
+      const next = isLess ? 'Set your next goal' : 'Set your next goal while things go well'
       return {
         text: isSaid ? `${next}.` : `Your goal for ${task.period} is reached. ${next}.`,
         button: 'Set the next goal',

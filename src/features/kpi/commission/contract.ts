@@ -10,7 +10,7 @@ export const commissionRate = z.nullable(percentUpTo('Commission', 100))
 export const saveCommissions = endpoint({
   method: 'POST',
   path: '/api/commissions',
-  summary: 'Set what salespeople are paid, in percent of their revenue; null for nothing',
+  summary: 'Set the commission of salespeople, in percent of their revenue; null for none',
   body: z.object({
     rates: z
       .array(
@@ -31,7 +31,7 @@ export const exportCommissions = endpoint({
   method: 'GET',
   path: '/api/commissions/export',
   token: 'read',
-  summary: 'What is owed to each salesperson with a commission for a range of days, as a CSV file',
+  summary: 'The commission of each salesperson for a range of days, as a CSV file',
   whileViewing: 'refused',
   query: range.check(inOrder()),
   response: aFile('text/csv'),

@@ -110,8 +110,8 @@ function RatesDialog({ range, people: latest, onClose }: Props & { people: TeamR
       }
     >
       <p className="text-ui text-pretty text-muted">
-        A percentage of what each person sells, after refunds and without tax. What is owed is
-        always worked out with the percentage that stands here now, for earlier periods too.
+        A percentage of each person's revenue, after refunds and without tax. The commission is
+        always worked out with the current percentage, for earlier periods too.
       </p>
       <SavingForm id={formId} noValidate className="mt-4" onSubmit={save}>
         {errors.root && <ErrorNotice className="mb-3">{errors.root.message}</ErrorNotice>}

@@ -171,7 +171,7 @@ test('names that aren’t listed', () => {
 test('200 of thousands of customers are compared, or all of a few', () => {
   const group = { by: 'customer', hasNames: true, parts: [] } as const
   expect(amongInWords({ ...group, parts: [], among: 200 }, DOLLARS)).toBe(
-    'You have thousands of customers. Those listed are among the 200 who have spent the most, or were refunded a lot.',
+    'You have thousands of customers. The customers listed are among the 200 who have spent the most, or were refunded a lot.',
   )
   expect(amongInWords({ ...group, parts: [], among: null }, DOLLARS)).toBeNull()
 })

@@ -89,7 +89,7 @@ export function effectInWords(
         label: isAverage
           ? pick(change, 'More of what costs more', 'More of what costs less', '')
           : pick(change, 'More of what has a high margin', 'More of what has a low margin', ''),
-        detail: `What was sold, at the ${isAverage ? 'averages' : 'margins'} before`,
+        detail: `Products sold now, at the ${isAverage ? 'averages' : 'margins'} before`,
       }
     case 'own':
       return {
@@ -129,7 +129,7 @@ export const namelessInWords = (by: By): string => `None of these sales names a 
 export const amongInWords = ({ among }: Group, notation: Notation): string | null =>
   among === null
     ? null
-    : `You have thousands of customers. Those listed are among the ${formatCount(among, notation)} who have spent the most, or were refunded a lot.`
+    : `You have thousands of customers. The customers listed are among the ${formatCount(among, notation)} who have spent the most, or were refunded a lot.`
 
 export function restInWords({ kind, count }: Part, by: By, notation: Notation): string {
   const [one, many] = NOUNS[by]
