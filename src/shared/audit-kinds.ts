@@ -23,7 +23,7 @@ export const AUDIT_KINDS = {
   passkey_removed: 'Removed a passkey',
   access_token_added: 'Made an access token',
   access_token_revoked: 'Revoked an access token',
-  paused_in_recovery: 'Paused what goes on without signing in',
+  paused_in_recovery: 'Paused what runs without signing in',
   access_token_resumed: 'Turned an access token on again',
   second_factor_reset: 'Reset a second factor',
   invited: 'Invited',

@@ -6,7 +6,7 @@ import { emailAddress, optionalText, rowId } from '../../shared/fields.ts'
 export const submitLead = endpoint({
   method: 'POST',
   path: '/api/crm/submit-lead',
-  summary: 'Send a new owner to the community’s CRM, or complete what was sent',
+  summary: 'Send a new owner to the community’s CRM, or add to what was sent',
   body: z.object({
     /** Sent by the page. The account and the profile are what counts. */
     firstName: optionalText('First name', 100),

@@ -250,7 +250,7 @@ describe('the tools', () => {
     await rename('business_goal', 'gone')
     try {
       expect(await wrong('goals', {})).toBe(
-        'Something went wrong on the side of the app. Please try again later.',
+        'Something went wrong in the app. Please try again later.',
       )
     } finally {
       await rename('gone', 'business_goal')

@@ -21,7 +21,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
 
 export type Answering = (request: Request, messages: unknown, caller: Caller) => Promise<Response>
 
-const INSTRUCTIONS = `Read-only access to the figures of one shop, its owner being the user. Nothing can be changed here.
+const INSTRUCTIONS = `Read-only access to the figures of one shop. Its owner is the user. Nothing can be changed here.
 
 Each answer begins with "about": the owner's today, time zone and currency, and whether amounts include tax. Say amounts in that currency, and say which period and comparison a figure is about. Never compute dates yourself where a named period fits. Prefer one call that answers the question to adding up rows.
 
@@ -111,7 +111,7 @@ async function answerOf(
   }
 }
 
-const FAILED = 'Something went wrong on the side of the app. Please try again later.'
+const FAILED = 'Something went wrong in the app. Please try again later.'
 
 /** ten times the longest text of a schema */
 const MAX_TEXT = 5_000

@@ -34,7 +34,7 @@ export type Exchange = z.infer<typeof exchange>
 export const listExchanges = endpoint({
   method: 'GET',
   path: '/api/ai-exchanges',
-  summary: `What was sent to the AI model in the last ${EXCHANGE_DAYS} days and what it answered, newest first, in pages`,
+  summary: `Requests to the AI model in the last ${EXCHANGE_DAYS} days and its answers, newest first, in pages`,
   query: z.object(pageQuery(idCursor, { usual: EXCHANGE_PAGE })),
   response: pageAnswer({
     /** the model that is asked, and the host that runs it; null if none is set */

@@ -145,7 +145,7 @@ export const generateOutreach = endpoint({
   method: 'POST',
   path: '/api/generate-outreach',
   summary:
-    'A message to a customer, to the one that the prompt says to write to, or to customers in general',
+    'A message to a customer, to the customer that the prompt names, or to customers in general',
   body: z.object({
     customerId: z.nullish(rowId('Customer')),
     /** whom to write to, and with which priority: `Write to Ana Lima. Priority: high` */

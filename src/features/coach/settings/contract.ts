@@ -19,7 +19,7 @@ export type Notices = z.infer<typeof notices>
 export const coachStatus = endpoint({
   method: 'GET',
   path: '/api/coach-status',
-  summary: 'What the owner wants to be told about, and what there is to tell right now',
+  summary: 'The notices that the owner chose, and the news for them right now',
   response: z.object({
     notices,
     /** the sales streak that ends unless a sale is recorded today; null if none does, or switched off */

@@ -49,7 +49,7 @@ export const MORE: Point[] = [
 ]
 
 export const YOURS: Point[] = [
-  [Download, 'Take it along', 'Download everything at any time, as files that open anywhere.'],
+  [Download, 'Take it with you', 'Download everything at any time, as files that open anywhere.'],
   [
     Trash2,
     'Delete it',

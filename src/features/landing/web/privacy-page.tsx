@@ -46,7 +46,7 @@ const PERIODS = [
     'Sign-ins',
     `until you sign out, or after ${SESSION_DAYS} days without a visit; ${LONGEST_SESSION_DAYS} days at most`,
   ],
-  ['Security events', `${AUDIT_TIME}, also after your account is deleted`],
+  ['Security events', `${AUDIT_TIME}, even after your account is deleted`],
   [
     'A deleted account, so that you can change your mind',
     `${DAYS_TO_RETURN} days, then it is gone for good`,
@@ -77,8 +77,8 @@ export function PrivacyPage() {
         <List>
           <li>
             <b>About you:</b> your name, email address and password. The password is stored as a
-            hash, from which nobody can read it. If you use an authenticator app or a passkey, what
-            is needed to check it.
+            hash, from which nobody can read it. If you use an authenticator app or a passkey, we
+            also store what is needed to check it.
           </li>
           <li>
             <b>About your business:</b> what you enter in your profile, such as its name, address,
@@ -95,8 +95,8 @@ export function PrivacyPage() {
             birthday without the year, a note, and whether they agreed to be written to and when
             they said so. The app writes to none of them: it opens your own mail program or your
             phone, and never for someone who asked not to be written to. So that nobody forgets
-            that, we keep a fingerprint of their email address and phone number, also when you
-            delete the customer, until you note something else or delete your account.
+            that, we keep a fingerprint of their email address and phone number, even if you delete
+            the customer, until you note something else or delete your account.
           </li>
           <li>
             <b>What you connect:</b> the addresses of your webhooks and of the files that we read
@@ -182,9 +182,9 @@ export function PrivacyPage() {
           <li>
             <b>Programs that you connect.</b> A program or an AI assistant to which you give an
             access token reads what you allowed, and an address that you add as a webhook is told
-            what you chose, such as each sale with the names in it. What becomes of that is up to
-            whoever runs the program, under their terms. Revoke the token or delete the webhook on
-            the page Your account to end it.
+            what you chose, such as each sale with the names in it. The people who run the program
+            decide what becomes of it, under their terms. To end this, revoke the token or delete
+            the webhook on the page Your account.
           </li>
           <li>
             <b>Other owners</b> see your place and points on the board, with your first name and
@@ -192,9 +192,9 @@ export function PrivacyPage() {
             sales.
           </li>
           <li>
-            <b>Comparison of shops.</b> What shops of your industry typically make is computed from
-            the figures of at least 20 other shops, rounded and without the highest and the lowest.
-            No shop can be recognized in it. Your figures are part of it in the same way.
+            <b>Comparison of shops.</b> Typical figures of your industry are computed from those of
+            at least 20 other shops, rounded and without the highest and the lowest. No shop can be
+            recognized in it. Your figures are part of it in the same way.
           </li>
           <li>
             <b>The law.</b> We give data to an authority only if the law forces us to.
@@ -229,11 +229,11 @@ export function PrivacyPage() {
       <Section title="Your rights">
         <List>
           <li>
-            <b>See and take along:</b> download everything on the page{' '}
+            <b>See and take with you:</b> download everything on the page{' '}
             <a href="/account">Your account</a>, as files that a spreadsheet can open.
           </li>
           <li>
-            <b>Correct:</b> change whatever you entered, at any time.
+            <b>Correct:</b> change anything you entered, at any time.
           </li>
           <li>
             <b>Delete:</b> single sales, all sales, what is known about a customer, or your whole

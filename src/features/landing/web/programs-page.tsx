@@ -14,8 +14,8 @@ export function ProgramsPage() {
           <h1 className="text-3xl font-bold tracking-tighter">For programs</h1>
           <p className="mt-8 rounded-box border border-gold/50 bg-gold-wash px-5 py-4 text-lg leading-relaxed">
             A till, a spreadsheet or a script can record sales, import files and read figures, with
-            an access token that its owner makes under <a href="/account">Your account</a>. And it
-            can be told when something happens in the shop.
+            an access token that its owner makes under <a href="/account">Your account</a>. The app
+            can also tell a program when something happens in the shop.
           </p>
           <ul className="mt-6 grid list-disc gap-2 pl-5 text-md marker:text-faint">
             <li>

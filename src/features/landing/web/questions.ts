@@ -6,7 +6,7 @@ export const QUESTIONS = [
   ],
   [
     'What do I need to start?',
-    'A phone or a computer with a browser. If you have old sales in a spreadsheet or a register, bring them along. If not, start with the next sale.',
+    'A phone or a computer with a browser. If you have old sales in a spreadsheet or a register, bring them. If not, start with the next sale.',
   ],
   [
     'Can other owners see my figures?',

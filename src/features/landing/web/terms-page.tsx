@@ -45,7 +45,7 @@ export function TermsPage() {
 
       <Section title="Your data">
         <p>
-          What you enter is yours. We use it only to run the app for you, as the{' '}
+          The data you enter is yours. We use it only to run the app for you, as the{' '}
           <a href="/privacy">Privacy policy</a> says. You answer for having the right to store the
           names of your customers and team here, and for what you send to your customers. You can
           download everything and delete everything on the page <a href="/account">Your account</a>.
@@ -100,7 +100,7 @@ export function TermsPage() {
         <p>
           You can delete your account at any time, without a reason. If you don't sign in for 30
           days after that, it is gone for good. We may close an account that breaks these terms.
-          Unless it is urgent, we warn you first, and you can take your data along. If we stop
+          Unless it is urgent, we warn you first, and you can take your data with you. If we stop
           running the app, we tell you at least 30 days before, so that you can download your data.
         </p>
       </Section>

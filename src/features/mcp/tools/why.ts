@@ -11,7 +11,7 @@ const BY = SPLIT_BY.totalRevenue
 export const why = tool({
   name: 'why',
   title: 'What made a figure change',
-  description: `Explains the change of a figure of a period against the period that it is compared with: which effects it is the sum of (more or fewer sales, a higher or lower average, refunds), and which products, customers or salespeople rose and fell. Ask it for "why did revenue fall" before guessing.
+  description: `Explains the change of a figure of a period against the period that it is compared with: the effects that add up to it (more or fewer sales, a higher or lower average, refunds), and which products, customers or salespeople rose and fell. Ask it for "why did revenue fall" before guessing.
 
 How to read it: change is in the unit of the figure (money, sales, or percentage points for the margin); effects add up to it, and so do group.parts. An effect of kind "days" is a longer or shorter period, "pace" sales a day, "mix" more or less of what has a high average, "own" averages or margins of the products themselves. change is null if nothing can be compared; context says why. standsOut is one sale without which the figures would look different.`,
   input: z

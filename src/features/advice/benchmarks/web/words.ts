@@ -22,7 +22,7 @@ export const FIGURE_WORDS: Record<FigureName, { name: string; definition: string
   avgOrderValue: {
     name: 'Average sale',
     definition:
-      'Revenue divided by the number of sales. Sales of one day with the same receipt number are one.',
+      'Revenue divided by the number of sales. Sales of one day with the same receipt number count as one.',
   },
 }
 

@@ -38,8 +38,8 @@ export function SentToModel() {
   )
 }
 
-const LOADING = <Loading text="Loading what was sent..." rows={1} height="h-11" />
-const FAILED = "What was sent couldn't be loaded"
+const LOADING = <Loading text="Loading the list..." rows={1} height="h-11" />
+const FAILED = "The list couldn't be loaded"
 
 const Box = ({ children }: { children: ReactNode }) => (
   <div className="rounded-box border border-line">{children}</div>
@@ -72,7 +72,7 @@ const Exchanges = () => (
 const TITLES: Record<Exchange['kind'], string> = {
   recommendations: 'Suggestions about a customer',
   outreach: 'Message to a customer',
-  support: 'What is behind an issue you reported',
+  support: 'The cause of an issue you reported',
 }
 const OUTCOMES: Record<Exchange['outcome'], { label: string; tone?: Tone }> = {
   shown: { label: 'Shown', tone: 'good' },
@@ -107,7 +107,7 @@ function Details({ exchange }: { exchange: Exchange }) {
       {answered !== null && <Part title="Answered">{answered}</Part>}
       {outcome !== 'waiting' && (
         <Part title={outcome === 'shown' ? 'What you saw' : 'Our own text in its place'}>
-          {shown ?? 'None yet: the model was asked once more.'}
+          {shown ?? 'None yet: the model was asked again.'}
         </Part>
       )}
     </div>

@@ -91,7 +91,7 @@ export function MessagePanel({ customer, hasModel, hasShopName, onGone }: Props)
 
 const NoShopName = () => (
   <>
-    It doesn't say who it's from.{' '}
+    The message doesn't say who it's from.{' '}
     <Link to="/business-profile" className="underline underline-offset-2 hover:text-text">
       Add your business name
     </Link>{' '}

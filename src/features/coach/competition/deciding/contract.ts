@@ -119,7 +119,7 @@ export type ListedWinner = z.infer<typeof winner>
 export const winnersToDecide = endpoint({
   method: 'GET',
   path: '/api/admin/competition/winners',
-  summary: 'Who won a closed month, with the figures behind it',
+  summary: 'The winners of a closed month, with the figures behind each',
   query: z.object({ month }),
   response: z.object({
     /** by place; at most 200 */

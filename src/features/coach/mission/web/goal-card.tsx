@@ -73,7 +73,7 @@ function Standing({ goal }: { goal: Goal }) {
 
 const sourceInWords = ({ source, period, count }: Goal, notation: Notation): string =>
   source === 'profile'
-    ? `Your yearly goal in the profile, which counts as long as there is none for the month`
+    ? `Your yearly goal in the profile, which counts as long as the month has no goal`
     : count > 1
       ? `The largest of your ${countOf(count, notation, 'revenue goal')} for ${period}`
       : `Your revenue goal for ${period}`

@@ -24,7 +24,7 @@ export function MixCard({ mission, answer }: { mission: Mission; answer: DailyMi
           <span className="flex items-center gap-1.5">
             Smart mix
             <Definition term="the smart mix">
-              What is to come in is split over your best products by revenue since{' '}
+              The target is split over your best products by revenue since{' '}
               {formatDay(mixFrom, notation)} that fit: half, 30% and 20% if there are three. Prices
               are the average revenue per sale.{sentence}
             </Definition>

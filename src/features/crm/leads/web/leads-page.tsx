@@ -130,7 +130,7 @@ const useDeliver = (deliver: (id: string) => Promise<{ queued: number }>) =>
     onSuccess: async ({ queued }) => {
       toast.success(
         queued === 1
-          ? 'It is on its way to the CRM'
+          ? '1 is on its way to the CRM'
           : `${count(queued)} are on their way to the CRM`,
       )
       await refreshLeads()

@@ -73,13 +73,13 @@ const INTRODUCTION = `Everything the pages do goes through these calls.
 
 **Errors** have a sentence for people (\`message\`) and a \`code\` for programs that doesn't change. \`fields\` has a message for each field that isn't valid.
 
-**Programs of an owner** send an access token of theirs, which is made on the account page: \`Authorization: Bearer kpi_…\`. It may \`read\` (figures, sales, customers with their contacts, and exports), \`record\` (record sales, and change, delete and restore them) or \`import\` (send files, which may also change what is recorded), and each call says which of these it needs. Without \`read\`, no answer has or depends on what is recorded. Calls that name none, such as undoing an import, are for people who sign in. A token that doesn't work is a 401 with \`token_invalid\` or \`token_ended\`; one without the scope is a 403 with \`token_scope\`. What a program does counts as the owner's, but not as a visit. **[Programs to start from, and what webhooks send](/programs)**.
+**Programs of an owner** send an access token of theirs, which is made on the account page: \`Authorization: Bearer kpi_…\`. It may \`read\` (figures, sales, customers with their contacts, and exports), \`record\` (record sales, and change, delete and restore them) or \`import\` (send files, which may also change what is recorded), and each call says which of these it needs. Without \`read\`, no answer has or depends on recorded data. Calls that name no scope, such as undoing an import, are for people who sign in. A token that doesn't work is a 401 with \`token_invalid\` or \`token_ended\`; a token without the scope is a 403 with \`token_scope\`. Everything a program does counts as done by the owner, but not as a visit. **[Programs to start from, and what webhooks send](/programs)**.
 
 **Writes** need the header \`Origin\` with this app's own address, or none at all. A call that is listed with \`Idempotency-Key\` may be repeated with the same key: it is done once, and for 24 hours every repetition gets the same answer.
 
-**X-Account**: a call for signed-in owners may name in this header the \`id\` of the account it is meant for. If another one is signed in, nothing is done and the answer is a 401 with the code \`another_account\`.
+**X-Account**: in this header, a call for signed-in owners may name the \`id\` of the account it is meant for. If another account is signed in, nothing is done and the answer is a 401 with the code \`another_account\`.
 
-**X-Currency**: a call with amounts of money may name in this header the currency that they were typed in. If it is no longer the owner's, nothing is done and the answer is a 409 with the code \`currency_changed\`.
+**X-Currency**: in this header, a call with amounts of money may name the currency in which they were typed. If that is no longer the owner's, nothing is done and the answer is a 409 with the code \`currency_changed\`.
 
 **Limits**: a JSON body can have 64 KB, and 16 KB while signed out. Signing in, registering, imports, mails and the AI model are limited for each address and account. A refusal for that reason is a 429 with \`Retry-After\` in seconds.`
 

@@ -127,8 +127,8 @@ function Unsettled({ month, owners }: { month: ListedMonth; owners: UnsettledOwn
         closed
       </p>
       <p className="text-sm">
-        An error kept points from being counted, so they may lack some that they earned in time. The
-        month stays as it closed. Look at them before you confirm.
+        Because of an error, they may lack points that they earned in time. The places of the month
+        stay. Look at these owners before you confirm.
       </p>
       <ul className="mt-1 text-sm">
         {owners.map((owner) => (
