@@ -110,7 +110,7 @@ test('The other cards answer too, what loads is announced, and what failed can b
   await page.goto('/dashboard?year=2025&period=m3')
   for (const [label, title, text] of [
     ['Sales', 'What changed your number of sales', '3 more days'],
-    ['Average sale', 'What changed your average sale', 'More of what costs more'],
+    ['Average sale', 'What changed your average sale', 'More sales of dearer products'],
   ]) {
     await figure(page, label!)
       .getByRole('button', { name: /^Why\?/ })

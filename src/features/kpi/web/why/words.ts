@@ -87,9 +87,14 @@ export function effectInWords(
     case 'mix':
       return {
         label: isAverage
-          ? pick(change, 'More of what costs more', 'More of what costs less', '')
-          : pick(change, 'More of what has a high margin', 'More of what has a low margin', ''),
-        detail: `Products sold now, at the ${isAverage ? 'averages' : 'margins'} before`,
+          ? pick(change, 'More sales of dearer products', 'More sales of cheaper products', '')
+          : pick(
+              change,
+              'More sales of high-margin products',
+              'More sales of low-margin products',
+              '',
+            ),
+        detail: `Sales of each product now, at the ${isAverage ? 'averages' : 'margins'} before`,
       }
     case 'own':
       return {
