@@ -78,7 +78,7 @@ export async function withPeaks<T>(
   pids: number[],
   work: () => Promise<T>,
 ): Promise<{ result: T; peaks: number[] }> {
-  // From then on Linux counts the peak anew.
+  // From then on Linux counts the peak again.
   for (const pid of pids) await writeFile(`/proc/${pid}/clear_refs`, '5')
   const result = await work()
   return { result, peaks: await Promise.all(pids.map((pid) => memoryOf(pid, 'VmHWM'))) }

@@ -2160,7 +2160,7 @@ export type GetOutreach = {
   putAside: number
   /** Customers who haven't bought for a while either, but asked not to be written to */
   unwilling: number
-  /** Any sale has the name of a customer, other than one for whoever comes along, such as `Walk-in`. */
+  /** Any sale names a customer; a name for anybody doesn't count, such as `Walk-in`. */
   hasCustomers: boolean
   /** A business name is set, which the texts mention. */
   hasShopName: boolean

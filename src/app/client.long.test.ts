@@ -20,7 +20,7 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const FILE = join(import.meta.dirname, '../../examples/client/shop-api.ts')
 
-test('the client is up to date: `npm run client` makes it anew', async () => {
+test('the client is up to date: `npm run client` makes it again', async () => {
   const api = await describeCalls(app.calls)
   const options = { ...(await resolveConfig(FILE)), filepath: FILE }
   const made = await format(clientOf(api), options)

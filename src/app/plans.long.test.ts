@@ -52,7 +52,7 @@ const LARGEST = SIZES.at(-1)!
 const FILLING = 5
 
 interface Sent {
-  /** undefined: planned anew each time */
+  /** undefined: planned again each time */
   name: string | undefined
   text: string
   values: Value[]

@@ -85,7 +85,7 @@ export async function attempt<Payload extends { id: string }>(
     }
     const isLast = failing.isFinal || tries >= MAX_TRIES
     const then = isLast ? sql`NULL, ${failed(at)}` : after(PAUSE)
-    // Unless somebody has begun anew since.
+    // Unless somebody has started again since.
     const { rows } = await tx.execute<{ next: number | null }>(sql`
       UPDATE ${table} SET failure = ${failing.failure}, not_before = ${then}
       WHERE ${isIt} AND tries = ${tries} RETURNING extract(epoch FROM not_before) * 1000 AS next`)

@@ -55,7 +55,7 @@ export function followTranslation(): () => void {
   Object.defineProperty(Text.prototype, 'nodeValue', {
     configurable: true,
     get: read,
-    // The text takes its place again. Chrome translates it anew.
+    // The text takes its place again. Chrome translates it again.
     set(this: Text, value: string) {
       write.call(this, value)
       if (this.parentNode) return

@@ -9,7 +9,7 @@ export const checkDatabaseCommand = useAlone(
   'tries everything that the app needs of the database in DATABASE_URL, and changes nothing',
   async ({ DATABASE_URL }) => {
     if (!DATABASE_URL) {
-      throw new StartError('Set DATABASE_URL to the address of the database that is to be checked.')
+      throw new StartError('Set DATABASE_URL to the address of the database to check.')
     }
     const findings = await checkDatabase(readAddress(DATABASE_URL)!)
     const lines = findings.map(lineOf)

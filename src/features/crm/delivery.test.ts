@@ -140,7 +140,7 @@ describe('the example receiver has one record of a lead whose delivery', () => {
   })
 
   test(
-    'arrives again after the receiver was killed and started anew',
+    'arrives again after the receiver was killed and started again',
     { tags: 'long' },
     async () => {
       const lead = await newLead()
@@ -262,7 +262,7 @@ describe('the tries', () => {
     expect(state.failure).toContain('a redirect (307), which is not followed')
     await tryNow(lead)
     const jobs = await jobsOf(lead)
-    expect([requests, jobs.length], 'until an admin begins anew').toEqual([16, 15])
+    expect([requests, jobs.length], 'until an admin starts again').toEqual([16, 15])
 
     await db.withOwner(lead.ownerId, (tx) => retry(operator, KINDS.lead, tx, lead.leadId))
     expect(await jobsOf(lead)).toHaveLength(16)
@@ -280,7 +280,7 @@ describe('the tries', () => {
     expect(requests).toBe(1)
   })
 
-  test('beginning anew is refused while one is made, and after the delivery', async () => {
+  test('starting again is refused while one is made, and after the delivery', async () => {
     const lead = await newLead()
     const again = () =>
       db.withOwner(lead.ownerId, (tx) => retry(operator, KINDS.lead, tx, lead.leadId))

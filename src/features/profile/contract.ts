@@ -146,7 +146,7 @@ export const profileForm = z.object({
       .check(z.refine(isTimeZone, 'Choose a time zone from the list')),
     { maxLength: 100, examples: ['America/Chicago'] },
   ),
-  // Whoever has one that isn't on offer can save the rest; only a change to it is refused (service.ts).
+  // An owner whose currency isn't on offer can save the rest; only a change to it is refused (service.ts).
   currency: documented(oneOf(KNOWN_CURRENCIES, 'Choose a currency from the list'), {
     enum: CURRENCIES,
   }),

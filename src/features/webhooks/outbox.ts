@@ -8,7 +8,7 @@ import { MAX_WAITING, type WebhookEvent } from './contract.ts'
 import { webhook, webhookDelivery } from './tables.ts'
 
 /**
- * Events wait in `webhook_delivery`. The webhook's row is locked while events are added and while `next_at` is set anew
+ * Events wait in `webhook_delivery`. The webhook's row is locked while events are added and while `next_at` is set again
  * (`sending/store.ts`), so that no event is overlooked.
  */
 

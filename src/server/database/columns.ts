@@ -7,7 +7,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 export const deliveryColumns = () => ({
-  /** since somebody last began anew */
+  /** since somebody last started again */
   tries: integer().notNull().default(0),
   /** No try before: a process is trying, or the last try failed. null: at once */
   notBefore: instant('not_before'),

@@ -128,7 +128,7 @@ test('the service worker is never cached, and every file it keeps exists', async
   expect((await app.inject('/assets/of-another-version.js')).statusCode).toBe(404)
 })
 
-test('another setting makes another worker, so that the documents it keeps are fetched anew', async () => {
+test('another setting makes another worker, so that the documents it keeps are fetched again', async () => {
   const versionOf = async (name: string) => {
     const other = Fastify()
     const config = configOf(parseSettings({ APP_NAME: name }), { SESSION_SECRET: 's'.repeat(32) })

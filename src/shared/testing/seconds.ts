@@ -13,7 +13,7 @@ interface Count {
 }
 const fresh = (): Count => ({ spent: {}, processor: process.cpuUsage() })
 
-/** Vitest loads this file anew for each test file, but not the files that count. */
+/** Vitest loads this file again for each test file, but not the files that count. */
 const worker = globalThis as { kpiSeconds?: Count }
 worker.kpiSeconds ??= fresh()
 

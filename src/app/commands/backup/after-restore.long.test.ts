@@ -152,7 +152,7 @@ const opens = (name: Name, password: string, recoveryCode?: string) =>
     const finished = await browser.post('/api/auth/second-factor', { recoveryCode })
     return finished.status === 200 ? 'password and code' : 'no'
   })
-/** The lines of a restore about signing in. The log has begun anew, so its lines are left out. */
+/** The lines of a restore about signing in. The log has started over, so its lines are left out. */
 const waysInSaid = (said: string) =>
   said
     .split('\n')

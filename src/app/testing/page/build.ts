@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the page once for all page tests: evaluating one script takes a tenth of loading its 600 modules anew. */
+/** Builds the page once for all page tests: evaluating one script takes a tenth of loading its 600 modules again. */
 export default async function setup(project: TestProject): Promise<void> {
   const result = (await build({
     configFile: false,

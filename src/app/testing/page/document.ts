@@ -1,4 +1,4 @@
-/** The parts of the page that tests use. They are evaluated anew for each document. */
+/** The parts of the page that tests use. They are evaluated again for each document. */
 export { createRoot } from 'react-dom/client'
 export { toast } from 'sonner'
 export { look } from '../../../features/goals/web/celebration/quiet.ts'

@@ -13,7 +13,7 @@ const HTML = readFileSync(join(import.meta.dirname, '../../web/index.html'), 'ut
 
 /** A tab of a browser, in this process: the real page with the real app behind it. */
 export interface Page extends Locator {
-  /** Opens an address as a new document does: the page's code starts anew. */
+  /** Opens an address as a new document does: the page's code starts over. */
   goto: (path: string) => Promise<void>
   reload: () => Promise<void>
   goBack: () => Promise<void>

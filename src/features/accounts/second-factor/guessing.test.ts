@@ -118,7 +118,7 @@ describe('codes of the authenticator app', () => {
 })
 
 describe('a password set by a link', () => {
-  test('begins the count anew: the owner is let in by the right code, also where a thief has typed all wrong ones before', async () => {
+  test('starts the count again: the owner is let in by the right code, also where a thief has typed all wrong ones before', async () => {
     const { account, own, right, wrong } = await guarded()
     await signIn(own, account.email)
     expect((await type(own, right())).status).toBe(200)

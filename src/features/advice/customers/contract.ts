@@ -71,7 +71,7 @@ export const aiRecommendations = endpoint({
   method: 'POST',
   path: '/api/ai-recommendations',
   summary: 'What to do about a customer, worded by the AI model from the findings',
-  /** A customer as listed by the dashboard. Only the id is read; everything else is computed anew. */
+  /** A customer as listed by the dashboard. Only the id is read; everything else is computed again. */
   body: z.object({ id: rowId('Customer') }),
   response: z.object({
     recommendations: aText(5000),

@@ -109,7 +109,7 @@ describe('findings', () => {
     expect(await findings(owner)).toMatchObject([{ kind: 'early', range: null, figures: [] }])
   })
 
-  test('are computed anew after a sale, a change of the profile, and for another number style', async () => {
+  test('are computed again after a sale, a change of the profile, and for another number style', async () => {
     const owner = await signUp()
     await sold(owner, ...monthly(8, '2026-08-31'), TODAYS)
     expect((await findings(owner))[0]!.kind).toBe('silence')

@@ -198,7 +198,7 @@ describe('a large purchase around this time last year', () => {
   })
 })
 
-test('a name for whoever comes along says nothing about anybody', () => {
+test('a name for anybody says nothing about anybody', () => {
   const view = viewOf(history(every(3, 30, '2026-09-01')))
   const findings = findingsFrom(view, null, { ...SUBJECT, name: 'Walk-in' })
   expect(findings.map(({ kind }) => kind)).toEqual(['early', 'spending'])

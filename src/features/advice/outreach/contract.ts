@@ -70,7 +70,7 @@ export const listOutreach = endpoint({
     putAside: z.number(),
     /** customers who haven't bought for a while either, but asked not to be written to */
     unwilling: z.number(),
-    /** Any sale has the name of a customer, other than one for whoever comes along, such as `Walk-in`. */
+    /** Any sale names a customer; a name for anybody doesn't count, such as `Walk-in`. */
     hasCustomers: z.boolean(),
     /** A business name is set, which the texts mention. */
     hasShopName: z.boolean(),

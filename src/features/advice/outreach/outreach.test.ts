@@ -117,7 +117,7 @@ describe('who is on the list', () => {
     })
   })
 
-  test('a name for whoever comes along is nobody to write to, and no customer with a name', async () => {
+  test('a name for anybody is nobody to write to, and no customer with a name', async () => {
     const owner = await signUp()
     await sold(owner, sale('Walk-in', 90, 9_000), sale('Cash customer', 90))
     expect(await listOf(owner)).toMatchObject({ customers: [], total: 0, hasCustomers: false })

@@ -21,7 +21,7 @@ async function hideChanged(tx: SystemTx, now: Date): Promise<number> {
     SET appearance = CASE WHEN excluded.appearance = 'hidden' THEN 'hidden' ELSE kept.appearance END,
         alias = CASE WHEN excluded.appearance = 'hidden' THEN '' ELSE kept.alias END,
         alias_key = CASE WHEN excluded.appearance = 'hidden' THEN NULL ELSE kept.alias_key END,
-        -- Whoever chose another name is asked again.
+        -- Owners who chose another name are asked again.
         has_chosen = CASE WHEN excluded.appearance = 'hidden' THEN excluded.has_chosen ELSE kept.has_chosen END,
         excluded_at = coalesce(kept.excluded_at, excluded.excluded_at),
         excluded_reason = coalesce(kept.excluded_reason, excluded.excluded_reason)

@@ -29,7 +29,7 @@ export interface NewEvent extends Omit<Award, 'isHistory'> {
  * Needs the latest events of all paid once, and of all paid monthly from the facts' first month on.
  *
  * Points recorded after their month closed count in the total only. So do points paid once that had been paid for an
- * earlier month: deleting a history and starting anew must not win a month.
+ * earlier month: deleting a history and starting over must not win a month.
  */
 export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEvent[] {
   const awards = new Map(payable(ledger, facts, now).map((award) => [keyOf(award), award]))

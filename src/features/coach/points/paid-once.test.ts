@@ -121,7 +121,7 @@ describe('a sale pays a month once in its life', () => {
     await isRight(owner)
   })
 
-  test('deleted and recorded anew, or restored and moved, it earns nothing again', async () => {
+  test('deleted and recorded again, or restored and moved, it earns nothing again', async () => {
     const { owner, id, paid } = await paidForNovember()
     const { body } = await owner.delete(`/api/sales-entries/${id}`)
     const again = await sell(owner, '2026-12-10', 10_000)

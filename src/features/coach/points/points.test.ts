@@ -259,7 +259,7 @@ describe('cheating', () => {
     expect((await points(owner)).streaks.salesInTime).toMatchObject({ current: 0, best: 0 })
   })
 
-  test('deleting everything and starting anew wins no month with what had been paid for an earlier one', async () => {
+  test('deleting everything and starting over wins no month with what had been paid for an earlier one', async () => {
     const owner = await signUp()
     at('2026-11-16')
     await sell(owner, '2025-03-01')

@@ -190,7 +190,7 @@ describe('the number to work for', () => {
     expect([found.range.start, found.usual!.cents]).toEqual(['2026-11-01', 200_00])
   })
 
-  test('begins anew on the 1st: in a week from 30 November on, December’s goal counts for 4 of its 23 weekdays', () => {
+  test('starts over on the 1st: in a week from 30 November on, December’s goal counts for 4 of its 23 weekdays', () => {
     const first = shopOf({ today: '2026-12-01', opening: WEEKDAYS, sold: garage })
     const december = goalOf('2026-12-01', 18_400)
     // 18,400 × 4 / 23 = 3,200 is less than a usual week of 4,080.

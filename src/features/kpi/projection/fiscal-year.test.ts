@@ -44,7 +44,7 @@ describe.each(FIRST_MONTHS)('with month %i as the first of the fiscal year', (fi
     }
   })
 
-  test('on its last day the projection is the revenue of the year; on the next day it starts anew', () => {
+  test('on its last day the projection is the revenue of the year; on the next day it starts over', () => {
     const { end } = rangeOfPeriod(2025, 'full', fiscalMonth)
     const last = projected(end, upTo(end), { fiscalMonth })
     expect(last.annualCents).toBe(100 * lengthOf(rangeOfPeriod(2025, 'full', fiscalMonth)))

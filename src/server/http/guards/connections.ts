@@ -57,7 +57,7 @@ const CHECK_INTERVAL = 1_000
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
-  /** begin of receiving, or of the rest after the answer; a fast form begins anew */
+  /** begin of receiving, or of the rest after the answer; a fast form starts over */
   since: number
   /** bytes received on the connection then */
   bytesThen: number

@@ -15,7 +15,7 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
     (settings.isAppUrlGiven
       ? `Open ${settings.APP_URL} and try again.`
       : 'Please ask the person who runs this app to set APP_URL.')
-  // Made once: @fastify/helmet writes the policy anew for each request.
+  // Made once: @fastify/helmet writes the policy again for each request.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

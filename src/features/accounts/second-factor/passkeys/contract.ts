@@ -104,7 +104,7 @@ export const checkByPasskey = endpoint({
   response: done,
 })
 
-/** Only who has the right token learns anything: for all others every link is `invalid`, whether or not there is an account. */
+/** Only a caller with the right token learns anything: for everyone else every link is `invalid`, whether or not there is an account. */
 export const openLink = endpoint({
   method: 'POST',
   path: '/api/set-password/link',

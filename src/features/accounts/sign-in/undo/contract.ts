@@ -3,7 +3,7 @@ import { aText, anEmail } from '../../../../shared/documented.ts'
 import { endpoint } from '../../../../shared/endpoint.ts'
 import { requiredText } from '../../../../shared/fields.ts'
 
-/** Public: whoever was locked out can't sign in. Opening the page changes nothing, because mail programs open links. */
+/** Public: an owner who was locked out can't sign in. Opening the page changes nothing, because mail programs open links. */
 export const undoChange = endpoint({
   method: 'POST',
   path: '/api/account/undo',

@@ -23,7 +23,7 @@ const WINDOW_MONTHS = 3
 export const MIN_SALE_DAYS = 5
 /** date in a month; after a later first sale the month isn't whole */
 const LATEST_START = 7
-/** days without sales after which a shop starts anew; one invoice a month is no break */
+/** days without sales after which a shop starts over; one invoice a month is no break */
 const LONGEST_BREAK = 45
 
 export const windowOf = (today: Day): DayRange => ({

@@ -8,7 +8,7 @@ let now = new Date('2025-10-20T10:00:00Z')
 const { db, operator, signUp } = await testApp({ isAlone: true, now: () => now })
 const admin = await adminOf({ db, signUp })
 
-// A retry begins anew.
+// A retry starts over.
 beforeEach(() => void (now = new Date('2025-10-20T10:00:00Z')))
 
 const closeOctober = async () => {

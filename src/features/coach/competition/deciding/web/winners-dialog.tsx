@@ -28,7 +28,7 @@ interface Props {
 export function WinnersDialog({ month, onClose }: Props) {
   const query = useQuery(decidingQuery(month.month))
   return query.data ? (
-    // Another admin's decision starts anew.
+    // Another admin's decision starts over.
     <Decide key={query.data.decidedAt} month={month} onClose={onClose} list={query.data} />
   ) : (
     <Dialog open title={`Winners of ${month.monthYear}`} width="xl" onClose={onClose}>
