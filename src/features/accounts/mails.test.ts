@@ -100,7 +100,7 @@ describe('a sign-in', () => {
     const text = await textTo(account.email, 'new-device')
     expect(text, 'as Chicago writes dates').toContain('When: Sun, Nov 22, 2026, 2:47 PM CST')
     expect(text).toContain('Device: Safari on iPhone')
-    expect(text).toContain("If it wasn't, undo it within 7 days.")
+    expect(text).toContain("If it wasn't, undo the change within 7 days.")
     expect(text).toContain('Undo this change:')
   })
 
