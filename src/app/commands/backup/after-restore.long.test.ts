@@ -663,7 +663,7 @@ describe('a backup in place of a database that knows more', () => {
     const compared = [...COMPARED, { tables: [], settle }]
     const restoring = loadBackup({ connectionString: address }, file, { replace: true, compared })
     await expect(restoring).rejects.toThrow(
-      /can't be found out \(two have one address\)\. Nothing was changed\. Restore the backup into a new, empty database/,
+      /can't find out what was taken away after the backup was made \(two have one address\)\. Nothing was changed\. Restore the backup into a new, empty database/,
     )
     expect(await query('SELECT count(*)::int AS n FROM "user" WHERE is_admin')).toEqual([{ n: 1 }])
   })
