@@ -29,8 +29,8 @@ export function basisOf(facts: ProjectionInput, season: Season, level: Level): s
 
 const fadingOf = ({ isChanged }: Level): string =>
   isChanged
-    ? `because your sales have clearly changed, sales from a month ago count half`
-    : `sales from ${HALF_LIFE.usual} months ago count half`
+    ? `because your sales have clearly changed, what was sold a month ago counts half`
+    : `what was sold ${HALF_LIFE.usual} months ago counts half`
 
 function yearsOf(facts: ProjectionInput, { years }: Season): string {
   const names = years.map(({ start }) => sinceInWords(facts, start)).join(' and ')

@@ -123,7 +123,7 @@ describe('shops that change', () => {
   test('it says when only the last weeks count', () => {
     const told = projected('2026-03-31', [fullYear(2025), fullYear(2026, THOUSAND / 2)])
     expect(told.basis).toContain(
-      'because your sales have clearly changed, sales from a month ago count half',
+      'because your sales have clearly changed, what was sold a month ago counts half',
     )
   })
 })

@@ -60,7 +60,7 @@ describe('within 12 months of the first sale, by the pace', () => {
     const result = projected('2026-04-10', [['2026-01-01', '2026-04-10', 300]])
     expect(result).toMatchObject({ annualCents: 109_500, operatingDays: 100 })
     expect(result.basis).toBe(
-      'This year so far, plus 264 more open days at your recent average per day. The average goes back to 1 Jan 2026, and sales from 3 months ago count half',
+      'This year so far, plus 264 more open days at your recent average per day. The average goes back to 1 Jan 2026, and what was sold 3 months ago counts half',
     )
   })
   test('the pace counts from the first sale: 30.00 in 10 days + 3.00 × 30 days left = 120.00, early', () => {
