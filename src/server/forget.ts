@@ -7,7 +7,6 @@ import type { OwnerData } from './owner-data.ts'
 
 export const serverData: OwnerData = {
   title: 'The server',
-  parts: [],
   tables: [[idempotencyKey, { most: MAX_KEPT_BYTES, of: 'bytes of answers in a day' }]],
 }
 

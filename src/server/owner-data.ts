@@ -1,18 +1,18 @@
-import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import type { Day } from '../shared/calendar.ts'
-import { inBatches } from './batches.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Config } from './config.ts'
 import type { Database, OwnerTx, SystemTx } from './database/tenancy.ts'
+import type { ZipEntry } from './http/guards/zips.ts'
 import type { Limit } from './limits.ts'
 
-/** Rows to take along (accounts/deletion/export), and to delete with the account. A test finds unnamed tables. */
+/** What a feature keeps of an owner, to download and to delete with the account. A test finds unnamed tables. */
 export interface OwnerData {
   title: string
-  comesFirst?: true
-  parts: ArchivePart[]
   /** with bounds; emptied in this order */
   tables: KeptTable[]
+  /** in the archive, beyond those tables */
+  more?: ArchivePart[]
+  /** for columns of any table that hold ids */
+  names?: Names
   /** For rows without `owner_id`. Before the tables, in several transactions, until 0. */
   erase?: (tx: SystemTx, ownerId: string) => Promise<number>
 }
@@ -20,120 +20,40 @@ export interface OwnerData {
 /** `app/quotas.test.ts` goes beyond each. */
 export type Quota =
   /** a table: one per row */
-  | { per: 'owner' | 'day' | 'month' | 'choice' | 'customer' | 'deleted sale' | PgTable }
+  | { per: 'owner' | 'day' | 'month' | 'choice' | PgTable }
   /** rows or bytes */
   | { most: number | keyof Config; of?: string }
   | { limit: Limit }
 
-export type KeptTable = [table: PgTable, quota: Quota]
+/** The archive has it if it says how. */
+export type KeptTable = [table: PgTable, quota: Quota, archived?: Archived]
 
-export type ArchiveSection = Pick<OwnerData, 'title' | 'parts'>
+/** A CSV file named after its title. */
+type Archived = Titled & (Shown | { files: Files } | { rows: Rows })
+export type ArchivePart = Titled &
+  ((Shown & { table: PgTable }) | { files: Files } | { rows: Rows })
 
-/** in the owner's notation */
-export type Cell =
-  string | number | boolean | Date | null | { cents: number | null } | { day: Day | null } | Picture
-
-/** in the archive's `pictures` folder */
-interface Picture {
-  picture: string
-}
-
-export type Columns<Row> = Record<string, (row: Row) => Cell>
-
-/** A transaction for each piece, so that a slow client holds no connection. */
-type Pieces<T> = (db: Database, ownerId: string) => AsyncIterable<T>
-
-export interface ArchivePart {
+interface Titled {
   title: string
-  about: string
-  /** .csv or .txt; none for pictures only */
-  file?: string
-  tables: PgTable[]
-  titles: string[]
-  rows: Pieces<Cell[][]>
-  /** the rows only sum up */
-  content?: (db: Database, ownerId: string, sessionSecret: string) => AsyncIterable<string>
-  /** by names in cells */
-  pictures?: Pieces<{ name: string; content: Buffer }>
+  /** for what the title doesn't say */
+  note?: string
 }
 
-type Naming = Pick<ArchivePart, 'title' | 'about' | 'file'>
+interface Shown {
+  /** by property */
+  show?: Record<string, (value: never) => unknown>
+  names?: Names
+}
 
-const BATCH = 500
+/** By property. What has no name stays a number. */
+export type Names = Record<string, (tx: OwnerTx, ids: number[]) => Promise<Map<number, unknown>>>
 
-export const partFrom = <Row>(
-  naming: Naming & Pick<ArchivePart, 'tables' | 'content' | 'pictures'>,
-  columns: Columns<Row>,
-  batches: Pieces<Row[]>,
-): ArchivePart => ({
-  ...naming,
-  titles: Object.keys(columns),
-  rows: async function* (db, ownerId) {
-    const cells = Object.values(columns)
-    for await (const batch of batches(db, ownerId)) {
-      yield batch.map((row) => cells.map((cell) => cell(row)))
-    }
-  },
-})
+/** by titles of columns; a transaction for each piece, so that a slow client holds no connection */
+export type Rows = (db: Database, ownerId: string) => AsyncIterable<Record<string, unknown>[]>
 
-export const partOf = <T extends PgTable>(
-  naming: Naming,
-  table: T,
-  columns: Columns<T['$inferSelect']>,
-): ArchivePart =>
-  partFrom({ ...naming, tables: [table] }, columns, (db, ownerId) => rowsOf(db, ownerId, table))
-
-export const partWith = <T extends PgTable, More>(
-  naming: Naming,
-  table: T,
-  more: (tx: OwnerTx, rows: T['$inferSelect'][]) => Promise<More[]>,
-  columns: Columns<More>,
-): ArchivePart =>
-  partFrom({ ...naming, tables: [table] }, columns, async function* (db, ownerId) {
-    for await (const rows of rowsOf(db, ownerId, table)) {
-      yield await db.withOwner(ownerId, (tx) => more(tx, rows))
-    }
-  })
-
-/** By the primary key, downwards. */
-async function* rowsOf<T extends PgTable>(
+/** Those without content are left out. */
+export type Files = (
   db: Database,
   ownerId: string,
-  table: T,
-): AsyncGenerator<T['$inferSelect'][]> {
-  type Row = T['$inferSelect']
-  const owner = getTableColumns(table)['ownerId']!
-  const key = keyOf(table)
-  const columnsOfKey = key.map(([, column]) => column)
-  const read = (last: Row | undefined): Promise<Row[]> => {
-    const before =
-      last &&
-      sql`(${listed(columnsOfKey)}) < (${listed(key.map(([name]) => last[name as keyof Row]))})`
-    return db.withOwner(ownerId, (tx) =>
-      tx
-        .select()
-        .from(table as PgTable)
-        .where(and(eq(owner, ownerId), before))
-        .orderBy(...columnsOfKey.map((column) => sql`${column} DESC`))
-        .limit(BATCH),
-    )
-  }
-  yield* inBatches(BATCH, read)
-}
-
-const listed = (parts: unknown[]): SQL =>
-  sql.join(
-    parts.map((part) => sql`${part}`),
-    sql`, `,
-  )
-
-function keyOf(table: PgTable): [string, PgColumn][] {
-  const columns = getTableConfig(table).primaryKeys[0]?.columns.slice(1) ?? []
-  const names = new Map(
-    Object.entries(getTableColumns(table)).map(([name, column]) => [column.name, name]),
-  )
-  return columns.map((column) => [names.get(column.name)!, column])
-}
-
-export const inWords = (words: Record<string, string>, value: string): string =>
-  words[value] ?? value
+  sessionSecret: string,
+) => AsyncIterable<ZipEntry>

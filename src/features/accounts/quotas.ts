@@ -18,9 +18,9 @@ import {
 
 /** Besides app/owner-data.ts. Goes with the account. */
 export const ACCOUNT_TABLES: KeptTable[] = [
-  [session, { most: MAX_SESSIONS }],
-  [accessToken, { most: MAX_TOKENS }],
-  [passkey, { most: MAX_PASSKEYS }],
+  [session, { most: MAX_SESSIONS }, { title: 'Sessions', note: 'Where you are signed in.' }],
+  [accessToken, { most: MAX_TOKENS }, { title: 'Access tokens', note: 'Without what signs in.' }],
+  [passkey, { most: MAX_PASSKEYS }, { title: 'Passkeys', note: 'Without their keys.' }],
   [knownDevice, { most: MAX_DEVICES }],
   [authenticator, { per: 'owner' }],
   [account, { per: 'owner' }],

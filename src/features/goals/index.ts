@@ -1,5 +1,5 @@
 export { goalsOf } from './service.ts'
-export { amountOfGoal, goalsData, goalTypeText } from './owner-data.ts'
+export { GOAL_IN_WORDS, goalsData } from './owner-data.ts'
 export { goalReached, goalsChanged, recordReachedGoals, type ReachedGoal } from './achievements.ts'
 export { amountText, daysBeforeSet, hundredthsOf, paceOf } from './rules.ts'
 export { rangeOfTimeframe, timeframeInWords } from './timeframe/rules.ts'

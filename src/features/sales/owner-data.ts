@@ -1,24 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { inBatches } from '../../server/batches.ts'
-import type { SystemTx } from '../../server/database/tenancy.ts'
-import {
-  inWords,
-  partFrom,
-  partOf,
-  type Columns,
-  type KeptTable,
-  type OwnerData,
-} from '../../server/owner-data.ts'
-import { FIRST_DAY, LAST_DAY, monthYear } from '../../shared/calendar.ts'
-import { TRASH_DAYS } from '../../shared/limits.ts'
-import { toCents } from '../../shared/money.ts'
-import { CONTACT_PARTS, CONTACT_TABLES } from './contact-data.ts'
-import type { Entry, SaleValue } from './contract.ts'
-import { namesPart, onlyNames } from './name-data.ts'
+import type { Database, OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
+import type { KeptTable, OwnerData } from '../../server/owner-data.ts'
+import { IMPORTS_OF_A_DAY, TRASH_DAYS } from '../../shared/limits.ts'
+import { birthdayInWords } from './contacts/rules.ts'
+import { contactBefore, contactImport, contactRefusal, customerContact } from './contacts/tables.ts'
+import type { NameKind } from './contract.ts'
 import { saleIds, type SaleIds } from './export/sale-ids.ts'
 import { csvHeader, csvOf } from './export/csv.ts'
-import { monthsIn, type MonthSums } from './rollups/months.ts'
+import { NAMES } from './rollups/dimensions.ts'
 import {
   saleCustomer,
   saleDay,
@@ -33,49 +23,10 @@ import {
 import { MAX_CHANGES, MAX_DIFFERENT, MAX_MOVED } from './naming/contract.ts'
 import { differentNames, movedSales, nameChange } from './naming/tables.ts'
 import { allEntries } from './service.ts'
-import { selectReplaced, type Replaced } from './replaced.ts'
-import { selectTrashed } from './store.ts'
-import {
-  category,
-  channel,
-  customer,
-  product,
-  replacedSale,
-  sale,
-  salesperson,
-  taxFill,
-  trash,
-  trashedSale,
-} from './tables.ts'
+import { customer, replacedSale, sale, taxFill, trash, trashedSale } from './tables.ts'
 
-const TRASHED = 1_000
 /** at a time; from 1,000 on the triggers of `sale` read all sales that are left */
 const ERASED = 999
-
-const salesPart = partFrom<MonthSums>(
-  {
-    file: 'sales.csv',
-    title: 'Your sales',
-    about:
-      'Your sales, month by month. The file has every sale, the newest first, with the same columns as Export Data, and you can import it again.',
-    tables: [sale],
-    content: (db, ownerId, sessionSecret) =>
-      csvFile(saleIds(ownerId, sessionSecret), allEntries(db, ownerId)),
-  },
-  {
-    Month: ({ month }) => monthYear(month),
-    Sales: ({ sales }) => sales,
-    Quantity: ({ quantity }) => quantity,
-    Revenue: ({ revenueCents }) => ({ cents: revenueCents }),
-    'Recorded cost': ({ costCents }) => ({ cents: costCents }),
-  },
-  async function* (db, ownerId) {
-    const months = await db.withOwner(ownerId, (tx) =>
-      monthsIn(tx, { start: FIRST_DAY, end: LAST_DAY }),
-    )
-    yield months.toReversed()
-  },
-)
 
 export async function* csvFile(
   ids: SaleIds,
@@ -85,42 +36,14 @@ export async function* csvFile(
   for await (const batch of batches) yield csvOf(ids, batch)
 }
 
-const saleColumns: Columns<Pick<Entry, SaleValue['field']>> = {
-  Product: ({ productName }) => productName,
-  Revenue: ({ revenue }) => ({ cents: toCents(revenue) }),
-  Cost: ({ cost }) => ({ cents: cost === null ? null : toCents(cost) }),
-  Quantity: ({ quantity }) => quantity,
-  'Sale date': ({ saleDate }) => ({ day: saleDate }),
-  Customer: ({ customerName }) => customerName,
-  Salesperson: ({ salesperson }) => salesperson,
-  Receipt: ({ receipt }) => receipt,
-  Time: ({ time }) => time,
-  Tax: ({ tax }) => ({ cents: tax === null ? null : toCents(tax) }),
-  Fee: ({ fee }) => ({ cents: fee === null ? null : toCents(fee) }),
-  Channel: ({ channel }) => channel,
-  Category: ({ category }) => category,
+/** Without sales no file, not even its header. */
+async function* salesFile(db: Database, ownerId: string, sessionSecret: string) {
+  const [first] = await db.withOwner(ownerId, (tx) =>
+    tx.select({ id: sale.id }).from(sale).where(eq(sale.ownerId, tx.ownerId)).limit(1),
+  )
+  const ids = saleIds(ownerId, sessionSecret)
+  if (first) yield { name: 'sales.csv', pieces: csvFile(ids, allEntries(db, ownerId)) }
 }
-
-const deletedSales = partFrom<Entry & { deletedAt: string }>(
-  {
-    file: 'deleted-sales.csv',
-    title: 'Deleted sales',
-    about: `Sales that you deleted in the last ${TRASH_DAYS} days. After ${TRASH_DAYS} days they are gone for good.`,
-    tables: [trash, trashedSale],
-  },
-  {
-    ...saleColumns,
-    Source: ({ source }) => source,
-    Deleted: ({ deletedAt }) => new Date(deletedAt),
-  },
-  async function* (db, ownerId) {
-    const read = (after = { trashId: 0, id: 0 }) =>
-      db.withOwner(ownerId, (tx) => selectTrashed(tx, after, TRASHED))
-    for await (const rows of inBatches(TRASHED, read)) {
-      yield rows.map(({ entry, deletedAt }) => ({ ...entry, deletedAt }))
-    }
-  },
-)
 
 /** Oldest first: totals always match what is left, and no customer's last purchase has to be found again. */
 async function eraseOldest(tx: SystemTx, ownerId: string): Promise<number> {
@@ -130,92 +53,123 @@ async function eraseOldest(tx: SystemTx, ownerId: string): Promise<number> {
   return rowCount ?? 0
 }
 
-const updatedSales = partFrom<Replaced>(
-  {
-    file: 'updated-sales.csv',
-    title: 'Updated sales',
-    about: `Sales that an import of the last ${TRASH_DAYS} days updated or, because they were canceled, took out, as they were before.`,
-    tables: [replacedSale],
-  },
-  {
-    ...saleColumns,
-    'Before the import': ({ isBefore }) => isBefore,
-    'Number of the import': ({ byImport }) => byImport,
-    Updated: ({ keptAt }) => keptAt,
-  },
-  (db, ownerId) =>
-    inBatches<Replaced>(TRASHED, (last) =>
-      db.withOwner(ownerId, (tx) => selectReplaced(tx, last, TRASHED)),
-    ),
-)
+const namesIn =
+  (kind: NameKind) =>
+  async (tx: OwnerTx, ids: number[]): Promise<Map<number, string>> => {
+    const { rows } = await tx.execute<{ id: number; name: string }>(sql`
+      SELECT id, name FROM ${NAMES[kind].names}
+      WHERE owner_id = ${tx.ownerId} AND id = ANY(${sql.param(ids)}::bigint[])`)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  }
 
-const nameChanges = partOf(
-  {
-    file: 'merged-and-renamed-names.csv',
-    title: 'Merged and renamed names',
-    about: `Names that you merged or renamed in the last ${TRASH_DAYS} days.`,
-  },
-  nameChange,
-  {
-    Of: ({ kind }) => kind,
-    What: ({ what }) => inWords({ merge: 'Merged', rename: 'Renamed' }, what),
-    Name: ({ fromName }) => fromName,
-    'Name since then': ({ intoName }) => intoName,
-    Sales: ({ sales }) => sales,
-    On: ({ createdAt }) => createdAt,
-  },
-)
+async function deletedAt(tx: OwnerTx, ids: number[]): Promise<Map<number, Date>> {
+  const rows = await tx
+    .select({ id: trash.id, at: trash.createdAt })
+    .from(trash)
+    .where(and(eq(trash.ownerId, tx.ownerId), inArray(trash.id, ids)))
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
 
 const perSale = (...totals: PgTable[]): KeptTable[] => totals.map((table) => [table, { per: sale }])
 
+const namesTable = (kind: NameKind, title: string): KeptTable => [
+  NAMES[kind].names,
+  { most: 'MAX_NAMES_PER_OWNER' },
+  { title, names: { sameAs: namesIn(kind) } },
+]
+
+const CONTACT_TABLES: KeptTable[] = [
+  [
+    contactBefore,
+    { most: 'MAX_NAMES_PER_OWNER', of: 'contacts that files changed, before one more file' },
+    {
+      title: 'Earlier contacts',
+      note: `Contacts of customers that a file of the last ${TRASH_DAYS} days changed, as they were before and after.`,
+    },
+  ],
+  [
+    contactImport,
+    { limit: IMPORTS_OF_A_DAY },
+    {
+      title: 'Files of customers',
+      note: 'The files from which contacts of customers were taken.',
+    },
+  ],
+  [
+    customerContact,
+    { per: customer },
+    {
+      title: 'Customer contacts',
+      show: {
+        birthday: (code: number) => birthdayInWords(`${Math.floor(code / 100)}-${code % 100}`),
+      },
+    },
+  ],
+  [
+    contactRefusal,
+    { most: 'MAX_NAMES_PER_OWNER', of: 'addresses and numbers that asked not to be written to' },
+    {
+      title: 'Not to be written to',
+      note: 'Of customers who asked not to be written to, also if you deleted them since. Of each address and number only a fingerprint is kept.',
+    },
+  ],
+]
+
 export const salesData: OwnerData = {
   title: 'Sales',
-  parts: [
-    salesPart,
-    namesPart('product', {
-      file: 'products.csv',
-      title: 'Products and services',
-      about: 'Your products and services',
-    }),
-    namesPart('customer', { file: 'customers.csv', title: 'Customers', about: 'Your customers' }),
-    namesPart(
-      'salesperson',
-      { file: 'salespeople.csv', title: 'Salespeople', about: 'Your salespeople' },
-      { 'Commission (%)': ({ commissionRate }) => commissionRate },
-    ),
-    ...CONTACT_PARTS,
-    onlyNames('channel', {
-      file: 'channels.csv',
-      title: 'Channels',
-      about: 'Where you sold: shops, markets, online stores.',
-    }),
-    onlyNames('category', {
-      file: 'categories.csv',
-      title: 'Categories',
-      about: 'Categories of your products and services.',
-    }),
-    deletedSales,
-    updatedSales,
-    nameChanges,
-  ],
   // Once the revision is gone, settling adds nothing to the tables that follow.
   tables: [
-    [sale, { most: 'MAX_SALES_PER_OWNER' }],
+    [
+      sale,
+      { most: 'MAX_SALES_PER_OWNER' },
+      {
+        title: 'Sales',
+        note: 'Every sale, the newest first, with the same columns as Export Data. You can import it again.',
+        files: salesFile,
+      },
+    ],
     ...perSale(saleDay, saleMonth, saleMonthProduct, saleMonthCustomer, saleMonthSalesperson),
     ...perSale(saleMonthHour, salePart, saleCustomer),
     [saleRevision, { per: 'owner' }],
     [taxFill, { per: 'owner' }],
-    [trashedSale, { most: 'MAX_TRASH_PER_OWNER' }],
+    [
+      trashedSale,
+      { most: 'MAX_TRASH_PER_OWNER' },
+      { title: 'Deleted sales', note: `After ${TRASH_DAYS} days they are gone for good.` },
+    ],
     [trash, { per: trashedSale }],
-    [replacedSale, { most: 'MAX_TRASH_PER_OWNER' }],
+    [
+      replacedSale,
+      { most: 'MAX_TRASH_PER_OWNER' },
+      {
+        title: 'Updated sales',
+        note: `Sales that an import of the last ${TRASH_DAYS} days updated or, because they were canceled, took out, as they were before.`,
+      },
+    ],
     ...CONTACT_TABLES,
-    ...[product, customer, salesperson, channel, category].map((names): KeptTable => [
-      names,
-      { most: 'MAX_NAMES_PER_OWNER' },
-    ]),
+    namesTable('product', 'Products'),
+    namesTable('customer', 'Customers'),
+    namesTable('salesperson', 'Salespeople'),
+    namesTable('channel', 'Channels'),
+    namesTable('category', 'Categories'),
     [movedSales, { most: MAX_MOVED, of: 'sales' }],
-    [nameChange, { most: MAX_CHANGES }],
+    [
+      nameChange,
+      { most: MAX_CHANGES },
+      {
+        title: 'Merged and renamed names',
+        note: `Names that you merged or renamed in the last ${TRASH_DAYS} days.`,
+      },
+    ],
     [differentNames, { most: MAX_DIFFERENT }],
   ],
+  names: {
+    productId: namesIn('product'),
+    customerId: namesIn('customer'),
+    salespersonId: namesIn('salesperson'),
+    channelId: namesIn('channel'),
+    categoryId: namesIn('category'),
+    trashId: deletedAt,
+  },
   erase: eraseOldest,
 }

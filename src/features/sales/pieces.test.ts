@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import { after, selectTrashed } from './store.ts'
-import { sale } from './tables.ts'
+import { rowsBelow } from '../accounts/deletion/export/table-rows.ts'
+import { after } from './store.ts'
+import { sale, trashedSale } from './tables.ts'
 import { rowsRead, saleOf } from './testing/entries.ts'
 
 const { db, signUp } = await testApp()
@@ -44,7 +45,8 @@ test('a piece of deleted sales reads no others, also right after they were delet
   const { trashId } = (await owner.delete(`${PATH}/clear-all`)).body
   const read = await db.withOwnerInTurn(ownerId, async (tx) => {
     const before = await rowsRead(tx, 'trashed_sale')
-    expect(await selectTrashed(tx, { trashId, id }, 100)).toHaveLength(100)
+    const last = { trashId, id: id + 19_000 }
+    expect(await rowsBelow(tx, ownerId, trashedSale, last, 100)).toHaveLength(100)
     return (await rowsRead(tx, 'trashed_sale')) - before
   })
   expect(read).toBe(100)

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { allowStatements, type OwnerTx, type SystemTx } from '../../server/database/tenancy.ts'
 import { listOf, VALUE_COLUMNS } from './columns.ts'
-import { inUnits, type Entry, type SaleValue } from './contract.ts'
+import type { Entry } from './contract.ts'
 import { sameValues } from './imported.ts'
 import { lockSales } from './lock.ts'
-import { selectEntries, SELECTED_VALUES, type Row } from './store.ts'
+import { selectEntries } from './store.ts'
 import { replacedSale, sale, trash } from './tables.ts'
 
 const COLUMNS = [...VALUE_COLUMNS, { name: 'created_at' }, { name: 'edited_at' }]
@@ -207,25 +207,4 @@ export async function purgeReplaced(tx: SystemTx): Promise<void> {
   await allowStatements(tx)
   await tx.execute(sql`
     DELETE FROM ${replacedSale} WHERE kept_at < now() - make_interval(days => ${TRASH_DAYS})`)
-}
-
-export type Replaced = Pick<Entry, SaleValue['field'] | 'id'> & {
-  byImport: number
-  keptAt: Date
-  isBefore: boolean
-}
-
-export async function selectReplaced(
-  tx: OwnerTx,
-  after: Pick<Replaced, 'byImport' | 'id'> | undefined,
-  limit: number,
-): Promise<Replaced[]> {
-  const isAfter =
-    after && sql`AND (by_import, id) > (${after.byImport}::bigint, ${after.id}::bigint)`
-  type Version = Omit<Row, 'source'> & Pick<Replaced, 'byImport' | 'isBefore'> & { keptAt: string }
-  const { rows } = await tx.execute<Version & Record<string, unknown>>(sql`
-    SELECT ${sql.raw(SELECTED_VALUES)}, by_import AS "byImport", kept_at AS "keptAt", is_before AS "isBefore"
-    FROM ${replacedSale} AS sale WHERE owner_id = ${tx.ownerId} ${isAfter}
-    ORDER BY by_import, id LIMIT ${limit}`)
-  return rows.map((row) => ({ ...inUnits<Version>(row), keptAt: new Date(row.keptAt) }))
 }

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { sqlText } from '../../server/database/prepared.ts'
 import { NAMES } from './rollups/dimensions.ts'
-import { FIELD_COLUMNS, VALUE_COLUMNS } from './columns.ts'
+import { FIELD_COLUMNS } from './columns.ts'
 import { inUnits, type Entry, type NameKind, type SaleUnits, type StoredUnits } from './contract.ts'
 import type { Cursor, EntryRange } from './lists/contract.ts'
 import { saleDay } from './rollups/tables.ts'
 import type { FoundSums } from './search.ts'
-import { sale, trash, trashedSale } from './tables.ts'
+import { sale } from './tables.ts'
 
 export type Row = Omit<Entry, keyof SaleUnits> & StoredUnits
 export const entryOf: (row: Row) => Entry = inUnits
@@ -15,11 +15,10 @@ export const entryOf: (row: Row) => Entry = inUnits
 export const rowOf = (
   id: string,
   nameOf: (name: { table: NameKind; name: string }) => string,
-  columns: readonly (typeof FIELD_COLUMNS)[number][] = FIELD_COLUMNS,
 ): string =>
   [
     id,
-    ...columns.map((column) => {
+    ...FIELD_COLUMNS.map((column) => {
       const value = column.kind === 'name' ? nameOf(column) : column.name
       const isConverted = column.kind === 'amount' || column.kind === 'time'
       return `${value} AS "${isConverted ? column.column : column.field}"`
@@ -31,7 +30,6 @@ const selectedName = ({ table, name }: { table: NameKind; name: string }): strin
     (SELECT name FROM ${NAMES[table].names} AS named
      WHERE named.owner_id = sale.owner_id AND named.id = ${name})`
 export const SELECTED = rowOf('id', selectedName)
-export const SELECTED_VALUES = rowOf('id', selectedName, VALUE_COLUMNS)
 
 export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number): Promise<Entry[]> {
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
@@ -39,28 +37,6 @@ export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number):
     FROM ${sale} WHERE owner_id = ${tx.ownerId} AND ${condition}
     ORDER BY sale_date DESC, id DESC LIMIT ${limit}`)
   return rows.map(entryOf)
-}
-
-export async function selectTrashed(
-  tx: OwnerTx,
-  after: { trashId: number; id: number },
-  limit: number,
-): Promise<{ entry: Entry; deletedAt: string; trashId: number; id: number }[]> {
-  const { rows } = await tx.execute<
-    Row & { trashId: number; deletedAt: string } & Record<string, unknown>
-  >(sql`
-    SELECT ${sql.raw(SELECTED)}, trash_id AS "trashId", (
-      SELECT created_at FROM ${trash} AS bin WHERE bin.owner_id = sale.owner_id AND bin.id = trash_id
-    ) AS "deletedAt"
-    FROM ${trashedSale} AS sale
-    WHERE owner_id = ${tx.ownerId} AND (trash_id, id) > (${after.trashId}::bigint, ${after.id}::bigint)
-    ORDER BY trash_id, id LIMIT ${limit}`)
-  return rows.map(({ trashId, deletedAt, ...row }) => ({
-    trashId,
-    id: row.id,
-    entry: entryOf(row),
-    deletedAt: new Date(deletedAt).toISOString(),
-  }))
 }
 
 /**

@@ -1,22 +1,13 @@
-import { partOf, type OwnerData } from '../../server/owner-data.ts'
+import type { OwnerData } from '../../server/owner-data.ts'
 import { setupStep } from './tables.ts'
 
 export const setupGuideData: OwnerData = {
   title: 'Setup guide',
-  parts: [
-    partOf(
-      {
-        file: 'setup-steps.csv',
-        title: 'Setup steps',
-        about: 'Steps of the setup guide that you ticked yourself.',
-      },
+  tables: [
+    [
       setupStep,
-      {
-        Step: ({ stepIndex }) => stepIndex + 1,
-        Name: ({ stepName }) => stepName,
-        Done: ({ isDone }) => isDone,
-      },
-    ),
+      { per: 'choice' },
+      { title: 'Setup steps', note: 'Steps of the setup guide that you ticked yourself.' },
+    ],
   ],
-  tables: [[setupStep, { per: 'choice' }]],
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { adminOf } from '../accounts/testing/admin.ts'
-import { ticketNumberOf } from './contract.ts'
 import { supportData } from './owner-data.ts'
 import { dataUrl, png } from './testing/pictures.ts'
 
@@ -21,37 +20,6 @@ async function ticketWithEverything() {
   expect((await admin.post(`${ticket}/answer`, { text: 'Mended.', version: 2 })).status).toBe(200)
   return { owner, admin, id: body.ticketId as number }
 }
-
-test(
-  'the archive has tickets, messages and screenshots, and no note of an admin',
-  { tags: 'long' },
-  async () => {
-    const { owner, id } = await ticketWithEverything()
-    const rows: Record<string, unknown[]> = {}
-    for (const { title, rows: read } of supportData.parts) {
-      rows[title] = []
-      for await (const batch of read(db, owner.account.id)) rows[title].push(...batch)
-    }
-    const number = ticketNumberOf(id)
-    expect(rows['Your tickets']).toEqual([
-      expect.arrayContaining([number, 'Other', 'Low', 'Answered']),
-    ])
-    expect(rows['Messages about your tickets']).toMatchObject([
-      [number, expect.any(Date), 'The team', expect.any(String), 'Mended.'],
-      [number, expect.any(Date), 'You', expect.any(String), 'The logo is too small.'],
-    ])
-    const [, , shots] = supportData.parts
-    const pictures: { name: string }[] = []
-    for await (const picture of shots!.pictures!(db, owner.account.id)) pictures.push(picture)
-    expect(pictures).toEqual([
-      { name: expect.stringContaining(`pictures/${number}-`), content: png(3, 2) },
-    ])
-    expect(rows['Screenshots of your tickets']).toEqual([
-      [number, { picture: pictures[0]!.name }, '3 × 2'],
-    ])
-    expect(JSON.stringify(rows)).not.toContain('secret')
-  },
-)
 
 const erase = async (ownerId: string): Promise<void> => {
   while ((await db.withSystem((tx) => supportData.erase!(tx, ownerId))) > 0);

@@ -1,24 +1,17 @@
-import { partOf, type OwnerData } from '../../server/owner-data.ts'
+import type { OwnerData } from '../../server/owner-data.ts'
 import { MAX_HINTS } from './store.ts'
 import { hint } from './tables.ts'
 
 export const todayData: OwnerData = {
   title: 'Your dashboard',
-  parts: [
-    partOf(
-      {
-        file: 'hints.csv',
-        title: 'Hints',
-        about:
-          'Hints on your dashboard that you have seen lately, by the names that the app has for them.',
-      },
+  tables: [
+    [
       hint,
+      { most: MAX_HINTS },
       {
-        Hint: ({ key }) => key,
-        'First seen': ({ firstSeen }) => ({ day: firstSeen }),
-        'Put away': ({ dismissedOn }) => ({ day: dismissedOn }),
+        title: 'Hints',
+        note: 'Hints that you have seen lately, by the names that the app has for them.',
       },
-    ),
+    ],
   ],
-  tables: [[hint, { most: MAX_HINTS }]],
 }

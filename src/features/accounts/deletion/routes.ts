@@ -14,7 +14,6 @@ import { requireFreshCheck } from '../second-factor/check.ts'
 import { archiveOf } from './export/archive.ts'
 import * as calls from './contract.ts'
 import { eraseAccounts } from './erasing.ts'
-import { sectionsOf } from './export/own-data.ts'
 import { noteDownload, noteExport } from './export/exporting.ts'
 import { remindLeaving } from './reminding.ts'
 import { deleteOnRequest, leave } from './service.ts'
@@ -33,7 +32,6 @@ export const leavingRoutes =
   (data: OwnerData[]): FeatureRoutes =>
   (app, services) => {
     const { db, clock, config, jobs } = services
-    const sections = sectionsOf(data)
     let isErasing = false
 
     // An owner may have decided to stay since the backup.
@@ -73,7 +71,7 @@ export const leavingRoutes =
         return {
           type: 'application/zip',
           fileName: `account-data-${clock.today(timeZone)}.zip`,
-          content: archiveOf(inTurns(db, request), who.ownerId, sections, options),
+          content: archiveOf(inTurns(db, request), who.ownerId, data, options),
         }
       })
 

@@ -3,6 +3,8 @@ import { testApp, type Client } from '../../../app/testing/app.ts'
 import { deliverMails } from '../../../server/mail/deliver.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
+import { sectionsOf } from '../../accounts/deletion/export/archive.ts'
+import { tableRows } from '../../accounts/deletion/export/table-rows.ts'
 import { announcementsData } from './owner-data.ts'
 import { sendAnnouncements } from './sending.ts'
 
@@ -150,10 +152,10 @@ describe('an announcement', () => {
     const owner = await signUp()
     const id = await publish({ text: 'We close at noon.' })
     await owner.post(`/api/announcements/${id}/put-away`)
-    const batches = announcementsData.parts[0]!.rows(db, owner.account.id)
+    const part = sectionsOf([announcementsData])[1]!.parts[0] as Parameters<typeof tableRows>[2]
     const rows = []
-    for await (const batch of batches) rows.push(...batch)
-    expect(rows).toEqual([['We close at noon.', now]])
+    for await (const batch of tableRows(db, owner.account.id, part)) rows.push(...batch)
+    expect(rows).toEqual([{ Announcement: 'We close at noon.', 'Put away': now }])
     await end(id)
   })
 

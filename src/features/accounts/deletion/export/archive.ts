@@ -1,10 +1,12 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Database } from '../../../../server/database/tenancy.ts'
 import { zipOf, type ZipEntry } from '../../../../server/http/guards/zips.ts'
-import type { ArchivePart, ArchiveSection } from '../../../../server/owner-data.ts'
-import { csvOf, type Writing } from './cells.ts'
-import { indexPage } from './page.ts'
-import { writingOf } from './writing.ts'
+import type { ArchivePart, OwnerData } from '../../../../server/owner-data.ts'
+import { profileIfAny } from '../../../profile/index.ts'
+import { ACCOUNT_DATA } from './account-data.ts'
+import { csvOf } from './cells.ts'
+import { indexPage, type Section } from './index-page.ts'
+import { tableRows } from './table-rows.ts'
 
 interface Options {
   appName: string
@@ -16,58 +18,78 @@ interface Options {
 export const archiveOf = (
   db: Database,
   ownerId: string,
-  sections: ArchiveSection[],
+  data: OwnerData[],
   options: Options,
-): Readable => zipOf(allFiles(db, ownerId, sections, options), { now: options.now })
+): Readable => zipOf(allFiles(db, ownerId, data, options), { now: options.now })
 
+/** The page comes last: only what has rows has a file. */
 async function* allFiles(
   db: Database,
   ownerId: string,
-  sections: ArchiveSection[],
+  data: OwnerData[],
   { appName, now, sessionSecret }: Options,
 ): AsyncGenerator<ZipEntry> {
-  const writing = await db.withOwner(ownerId, writingOf)
-  const filled = await withRows(db, ownerId, sections)
-  yield {
-    name: 'index.html',
-    pieces: indexPage(db, ownerId, { sections, filled, writing, appName, now }),
-  }
-  for (const part of filled) yield* filesOf(db, ownerId, part, { writing, sessionSecret })
-}
-
-/** Rows added meanwhile are left out. */
-async function withRows(
-  db: Database,
-  ownerId: string,
-  sections: ArchiveSection[],
-): Promise<Set<ArchivePart>> {
-  const filled = new Set<ArchivePart>()
-  for (const part of sections.flatMap(({ parts }) => parts)) {
-    for await (const rows of part.rows(db, ownerId)) {
-      if (rows.length === 0) continue
-      filled.add(part)
-      break
+  // An invited owner has no profile yet.
+  const profile = await db.withOwner(ownerId, profileIfAny)
+  const { timeZone, currency } = profile ?? { timeZone: 'UTC', currency: 'USD' }
+  const sections: Section[] = []
+  for (const { title, parts } of sectionsOf(data)) {
+    const section: Section = { title, parts: [] }
+    sections.push(section)
+    for (const part of parts) {
+      const files: string[] = []
+      section.parts.push({ ...part, files })
+      for await (const { name, pieces } of filesOf(db, ownerId, part, {
+        sessionSecret,
+        timeZone,
+      })) {
+        const content = await unlessEmpty(pieces)
+        if (!content) continue
+        files.push(name)
+        yield { name, pieces: content }
+      }
     }
   }
-  return filled
+  const page = indexPage({ sections, appName, now, timeZone, currency })
+  yield { name: 'index.html', pieces: Readable.from([page]) }
 }
 
-async function* filesOf(
+export function sectionsOf(data: OwnerData[]): { title: string; parts: ArchivePart[] }[] {
+  const names = Object.assign({}, ...data.map((each) => each.names)) as OwnerData['names']
+  return [ACCOUNT_DATA, ...data].map(({ title, tables, more = [] }) => ({
+    title,
+    parts: [
+      ...tables.flatMap(([table, , archived]) => (archived ? [{ table, ...archived }] : [])),
+      ...more,
+    ].map((part) => ('table' in part ? { ...part, names: { ...names, ...part.names } } : part)),
+  }))
+}
+
+const filesOf = (
   db: Database,
   ownerId: string,
   part: ArchivePart,
-  { writing, sessionSecret }: { writing: Writing; sessionSecret: string },
-): AsyncGenerator<ZipEntry> {
-  const { file, content, pictures } = part
-  if (file) {
-    const pieces = content?.(db, ownerId, sessionSecret) ?? csvOf(part, db, ownerId, writing)
-    yield { name: file, pieces }
-  }
-  for await (const picture of pictures?.(db, ownerId) ?? []) {
-    yield { name: picture.name, pieces: whole(picture.content) }
-  }
+  { sessionSecret, timeZone }: { sessionSecret: string; timeZone: string },
+): AsyncIterable<ZipEntry> => {
+  if ('files' in part) return part.files(db, ownerId, sessionSecret)
+  const rows = 'rows' in part ? part.rows(db, ownerId) : tableRows(db, ownerId, part)
+  return Readable.from([{ name: fileNameOf(part.title), pieces: csvOf(rows, timeZone) }])
 }
 
-async function* whole(content: Buffer): AsyncGenerator<Buffer> {
-  yield content
+/** `Planned closures` is in `planned-closures.csv`. */
+export const fileNameOf = (title: string): string =>
+  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`
+
+async function unlessEmpty(pieces: ZipEntry['pieces']): Promise<ZipEntry['pieces'] | undefined> {
+  const rest = pieces[Symbol.asyncIterator]()
+  const first = await rest.next()
+  if (first.done) return undefined
+  return (async function* () {
+    try {
+      yield first.value
+      yield* { [Symbol.asyncIterator]: () => rest }
+    } finally {
+      await rest.return?.()
+    }
+  })()
 }

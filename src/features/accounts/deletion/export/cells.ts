@@ -1,53 +1,30 @@
 import { BYTE_ORDER_MARK, csvLines } from '../../../../server/csv.ts'
-import type { Database } from '../../../../server/database/tenancy.ts'
-import type { ArchivePart, Cell } from '../../../../server/owner-data.ts'
-import { dayIn, formatDay } from '../../../../shared/calendar.ts'
+import { dayIn } from '../../../../shared/calendar.ts'
 import { escapeFormulas } from '../../../../shared/formula-escaping.ts'
-import { formatMoney, type Notation } from '../../../../shared/money.ts'
 
-/** times by the shop's clock */
-export interface Writing extends Notation {
-  timeZone: string
-}
-
+/** Nothing without rows. Times by the shop's clock. */
 export async function* csvOf(
-  { titles, rows }: ArchivePart,
-  db: Database,
-  ownerId: string,
-  { timeZone }: Writing,
+  batches: AsyncIterable<Record<string, unknown>[]>,
+  timeZone: string,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLines([titles])
-  for await (const batch of rows(db, ownerId)) {
-    yield csvLines(batch.map((row) => row.map((cell) => inCsv(cell, timeZone))))
+  let titles: string[] | undefined
+  for await (const rows of batches) {
+    if (rows.length === 0) continue
+    if (!titles) yield BYTE_ORDER_MARK + csvLines([(titles = Object.keys(rows[0]!))])
+    yield csvLines(rows.map((row) => Object.values(row).map((value) => cellOf(value, timeZone))))
   }
 }
 
-function inCsv(cell: Cell, timeZone: string): string | number {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return cell
-  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
-  if (typeof cell === 'string') return escapeFormulas(cell)
-  if (cell instanceof Date) return `${dayIn(timeZone, cell)} ${clockOf(timeZone, cell)}`
-  if ('cents' in cell) return cell.cents === null ? '' : (cell.cents / 100).toFixed(2)
-  return ('day' in cell ? cell.day : cell.picture) ?? ''
+function cellOf(value: unknown, timeZone: string): string | number {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return value
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value instanceof Date) return minuteOf(value, timeZone)
+  if (typeof value === 'string') return escapeFormulas(value)
+  return escapeFormulas(Array.isArray(value) ? value.join(', ') : JSON.stringify(value))
 }
 
-export function inWriting(cell: Cell, writing: Writing): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
-  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
-  if (typeof cell === 'string') return cell
-  if (cell instanceof Date) return momentOf(cell, writing)
-  if ('cents' in cell) return cell.cents === null ? '' : formatMoney(cell.cents / 100, writing)
-  if ('day' in cell) return cell.day === null ? '' : formatDay(cell.day, writing)
-  return cell.picture
+export function minuteOf(instant: Date, timeZone: string): string {
+  const clock = { timeZone, hour: '2-digit', minute: '2-digit' } as const
+  return `${dayIn(timeZone, instant)} ${new Intl.DateTimeFormat('en-GB', clock).format(instant)}`
 }
-
-export const isNumber = (cell: Cell): boolean =>
-  typeof cell === 'number' || (typeof cell === 'object' && cell !== null && 'cents' in cell)
-
-export const momentOf = (instant: Date, { timeZone, ...dates }: Writing): string =>
-  `${formatDay(dayIn(timeZone, instant), dates)}, ${clockOf(timeZone, instant)}`
-
-const clockOf = (timeZone: string, instant: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant)

@@ -12,7 +12,6 @@ import { deviceOf } from '../../sessions/devices/device.ts'
 import { momentIn } from '../../sessions/devices/new-device.ts'
 import { archiveOf } from './archive.ts'
 import { downloadedMail, exportedMail } from '../mails.ts'
-import { sectionsOf } from './own-data.ts'
 
 type ExportServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
@@ -65,10 +64,9 @@ export async function exportToFile(
   })
   try {
     await noteExport(services, ownerId, reason)
-    const sections = sectionsOf(data)
     const { APP_NAME: appName, SESSION_SECRET: sessionSecret } = services.config
     const options = { appName, sessionSecret, now: services.clock.now() }
-    await pipeline(archiveOf(services.db, ownerId, sections, options), file)
+    await pipeline(archiveOf(services.db, ownerId, data, options), file)
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
