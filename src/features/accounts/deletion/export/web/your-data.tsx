@@ -19,8 +19,8 @@ export function YourData() {
       <div className="grid justify-items-start gap-4 text-ui @lg:col-span-2">
         <p className="text-pretty">
           One ZIP file with everything that we store about you and your business: sales, goals,
-          points, imports, settings, sign-ins and more. Open the page in it, index.html, to read it
-          all with its pictures. The tables also open in any spreadsheet program.
+          points, imports, settings, sign-ins and more. The page in it, index.html, says what is in
+          which file and shows your pictures. The tables open in any spreadsheet program.
         </p>
         <Button
           variant="secondary"
