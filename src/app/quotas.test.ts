@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
@@ -14,7 +15,7 @@ import { importing } from '../features/imports/testing/helpers.ts'
 import { MAX_CHANGES, MAX_DIFFERENT, MAX_MOVED } from '../features/sales/naming/contract.ts'
 import { customer } from '../features/sales/tables.ts'
 import { saleOf } from '../features/sales/testing/entries.ts'
-import { requireRoomForChanges } from '../features/sales/index.ts'
+import { importContacts } from '../features/sales/index.ts'
 import { SCREENSHOT_SHARE } from '../features/support/contract.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { MAX_HINTS } from '../features/today/store.ts'
@@ -159,9 +160,10 @@ const ATTEMPTS: Record<string, (owner: Owner) => Promise<void>> = {
        SELECT $1, 1, n, '{}', now() FROM generate_series(1, $2) AS n`,
       NAMES,
     )
-    await expect(db.withOwner(owner.account.id, requireRoomForChanges)).rejects.toMatchObject({
-      code: 'limit_reached',
-    })
+    const file = { fileName: 'people.csv', at: new Date(), today: '2026-01-01', leftOut: 0 }
+    await expect(
+      db.withOwner(owner.account.id, (tx) => importContacts(tx, Readable.from([]), file)),
+    ).rejects.toMatchObject({ code: 'limit_reached' })
   },
   contact_refusal: async (owner) => {
     await fill(

@@ -7,21 +7,18 @@ export {
 } from './contacts/store.ts'
 export type { Ways } from './contacts/refusals.ts'
 export {
-  beginTaking,
-  requireRoomForChanges,
-  endTaking,
-  takeContacts,
+  importContacts,
+  previewContacts,
   type Change,
   type GivenContact,
   type Portion,
-  type Taken,
-} from './contacts/taking.ts'
+} from './contacts/import-contacts.ts'
 export {
   contactImports,
   restoreContactsOfSales,
   undoContacts,
   undoContactsOfSales,
-} from './contacts/undoing.ts'
+} from './contacts/undo-import.ts'
 export { cachedAnswers } from './cached-answers.ts'
 export { saveCommissionRates } from './commission.ts'
 export { customerName, customerNamed, customerNames, customersNamedIn } from './customer-names.ts'

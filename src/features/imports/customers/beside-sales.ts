@@ -1,7 +1,7 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { beginTaking, endTaking, namesBySpelling, takeContacts } from '../../sales/index.ts'
+import { importContacts, namesBySpelling } from '../../sales/index.ts'
 import { withUnlinkedFile, type UploadedFile } from '../uploads/upload-cache.ts'
 import { SALES_FIELDS, columnsIn } from '../reading/columns/contacts.ts'
 import { portionsIn } from './reading/portions.ts'
@@ -60,10 +60,8 @@ export async function takeBesideSales(
         return readCustomersInThread({ files, peopleFd: people.fd, request, names }, signal)
       })
       if (ends.length === 0) return
-      const importId = await beginTaking(tx, { fileName: file.name, at, saleImportId: id })
-      const keep = { importId, fileName: file.name, at, today }
-      const taken = await takeContacts(tx, portionsIn(people, ends), { onlyMissing: true, keep })
-      await endTaking(tx, importId, { ...taken, leftOut: 0 })
+      const contacts = { fileName: file.name, at, today, leftOut: 0, saleImportId: id }
+      await importContacts(tx, portionsIn(people, ends), contacts)
     })
     return kept
   } catch (error) {

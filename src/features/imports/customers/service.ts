@@ -5,15 +5,7 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { requireStillThere } from '../../accounts/index.ts'
 import { profileOf } from '../../profile/index.ts'
-import {
-  beginTaking,
-  endTaking,
-  namesBySpelling,
-  requireRoomForChanges,
-  takeContacts,
-  type Change,
-  type Taken,
-} from '../../sales/index.ts'
+import { importContacts, namesBySpelling, previewContacts, type Change } from '../../sales/index.ts'
 import { lockImports } from '../runs/runs.ts'
 import type { Upload } from '../uploads/upload.ts'
 import { withUnlinkedFile } from '../uploads/upload-cache.ts'
@@ -77,7 +69,7 @@ export async function previewCustomersFile(
   return withRead(services, ownerId, upload, signal, async ({ customers, ...file }) => {
     const shown: Change[] = []
     const taken = await services.db.withOwnerBulk(ownerId, (tx) =>
-      takeContacts(tx, customers(), {}, (change) => {
+      previewContacts(tx, customers(), (change) => {
         if (shown.length < MAX_SHOWN) shown.push(change)
       }),
     )
@@ -100,17 +92,12 @@ export async function importCustomersFile(
     { customers, leftOut, remarks }: Read,
   ): Promise<ImportedCustomers> => {
     await lockImports(tx)
-    await requireRoomForChanges(tx)
     const today = services.clock.today((await profileOf(tx)).timeZone)
-    const importId = await beginTaking(tx, { fileName: file.name, at })
-    const taken: Taken = await takeContacts(tx, customers(), {
-      keep: { importId, fileName: file.name, at, today },
-      mayRead,
-    })
-    await endTaking(tx, importId, { ...taken, leftOut })
+    const contacts = { fileName: file.name, at, today, leftOut, mayRead }
+    const taken = await importContacts(tx, customers(), contacts)
     // Last, because this locks the account; sending and reading may have taken long.
     await requireStillThere(tx, request.signedIn!)
-    return { importId, ...taken, leftOut, remarks }
+    return { ...taken, leftOut, remarks }
   }
   const content = { contentHash: file.contentHash, customerColumns, sheet }
   return withRead(services, ownerId, upload, stopping, (read) =>

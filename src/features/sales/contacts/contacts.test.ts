@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { saleOf } from '../testing/entries.ts'
 import type { Customer } from './contract.ts'
-import { takeContacts, beginTaking, endTaking, type GivenContact } from './taking.ts'
-import { undoContacts } from './undoing.ts'
+import { importContacts, type GivenContact } from './import-contacts.ts'
+import { undoContacts } from './undo-import.ts'
 import { contactsOf, idsOfKeys, mergeContacts, setContactsBack } from './store.ts'
 
 const NOW = '2026-02-10T09:00:00.000Z'
@@ -215,17 +215,14 @@ const given = (name: string, contact: Partial<GivenContact> = {}): GivenContact 
 })
 
 describe('from a file', () => {
-  const taking = (ownerId: string, file: GivenContact[], options: { onlyMissing?: boolean } = {}) =>
-    db.withOwner(ownerId, async (tx) => {
-      const at = new Date(NOW)
-      const importId = await beginTaking(tx, { fileName: 'people.csv', at })
-      const keep = { importId, fileName: 'people.csv', at, today: NOW.slice(0, 10) }
+  const taking = (ownerId: string, file: GivenContact[], saleImportId?: number) =>
+    db.withOwner(ownerId, (tx) => {
       async function* portions() {
         yield { customers: file, refused: [] }
       }
-      const taken = await takeContacts(tx, portions(), { ...options, keep })
-      await endTaking(tx, importId, { ...taken, leftOut: 0 })
-      return { importId, ...taken }
+      const [at, today] = [new Date(NOW), NOW.slice(0, 10)]
+      const about = { fileName: 'people.csv', at, today, leftOut: 0 }
+      return importContacts(tx, portions(), saleImportId ? { ...about, saleImportId } : about)
     })
   const undo = (ownerId: string, importId: number) =>
     db.withOwner(ownerId, (tx) => undoContacts(tx, importId))
@@ -297,7 +294,7 @@ describe('from a file', () => {
     await sell(owner, 'Mia')
     await note(owner, 'Mia', { phone: '111' })
     const file = [given('Mia', { phone: '999', email: 'mia@example.com' })]
-    await taking(owner.account.id, file, { onlyMissing: true })
+    await taking(owner.account.id, file, 1)
     expect(await named(owner, 'Mia')).toMatchObject({ phone: '111', email: 'mia@example.com' })
   })
 })

@@ -29,17 +29,20 @@ export interface GivenContact extends Contact {
   name: string
 }
 
-export interface Taken {
+interface Taken {
   added: number
   changed: number
   same: number
 }
 
-export interface Keep {
-  importId: number
+interface ContactFile {
   fileName: string
   at: Date
   today: Day
+  leftOut: number
+  /** For contacts beside sales: only what isn't known yet, only of known customers. */
+  saleImportId?: number
+  mayRead?: boolean
 }
 
 export interface Portion {
@@ -47,11 +50,8 @@ export interface Portion {
   refused: Ways[]
 }
 
-export interface TakeOptions {
-  /** For contacts beside sales: only what isn't known yet, only of known customers. */
-  onlyMissing?: boolean
-  keep?: Keep
-  mayRead?: boolean
+interface Keep extends ContactFile {
+  importId: number
 }
 
 interface Kept {
@@ -67,19 +67,49 @@ export interface Change {
   after: Contact
 }
 
-/**
- * Portions come in the order of keys, each name once. Nothing known is lost: empty cells change nothing, and earlier
- * contacts are kept for the undo.
- */
-export async function takeContacts(
+/** Without a change. */
+export const previewContacts = (
   tx: OwnerTx,
   portions: AsyncIterable<Portion>,
-  { onlyMissing = false, keep, mayRead = true }: TakeOptions = {},
+  onChange: (change: Change) => void,
+): Promise<Taken> => take(tx, portions, undefined, onChange)
+
+export async function importContacts(
+  tx: OwnerTx,
+  portions: AsyncIterable<Portion>,
+  file: ContactFile,
+): Promise<Taken & { importId: number }> {
+  const { fileName, at, leftOut, saleImportId = null } = file
+  if (saleImportId === null) await requireRoomForChanges(tx)
+  const counts = { added: 0, changed: 0, same: 0, leftOut }
+  const [row] = await tx
+    .insert(contactImport)
+    .values({ ownerId: tx.ownerId, fileName, createdAt: at, saleImportId, ...counts })
+    .returning({ id: contactImport.id })
+  const importId = row!.id
+  const taken = await take(tx, portions, { ...file, importId })
+  await tx
+    .update(contactImport)
+    .set(taken)
+    .where(and(eq(contactImport.ownerId, tx.ownerId), eq(contactImport.id, importId)))
+  return { importId, ...taken }
+}
+
+/**
+ * Portions come in the order of keys, each name once. Nothing known is lost: empty cells change nothing, and earlier
+ * contacts are kept for the undo. Without `keep`, nothing changes.
+ */
+async function take(
+  tx: OwnerTx,
+  portions: AsyncIterable<Portion>,
+  keep?: Keep,
   onChange: (change: Change) => void = () => {},
 ): Promise<Taken> {
+  const onlyMissing = keep?.saleImportId !== undefined
   const taken: Taken = { added: 0, changed: 0, same: 0 }
   const names = await namesBySpelling(tx)
-  const room = mayRead || onlyMissing ? undefined : await roomForSent(tx, ['customer'])
+  const room =
+    keep?.mayRead === false && !onlyMissing ? await roomForSent(tx, ['customer']) : undefined
   let sent = 0
   for await (const { customers, refused: saidNo } of portions) {
     room?.require('customer', (sent += customers.length))
@@ -190,33 +220,9 @@ const rowOf = ({ mayBeWrittenTo, saidOn, saidIn, birthday, ...texts }: KnownCont
 })
 
 /** Throws a 409: as many kept for the undo in 30 days as there may be customers. */
-export async function requireRoomForChanges(tx: OwnerTx): Promise<void> {
+async function requireRoomForChanges(tx: OwnerTx): Promise<void> {
   const { rows } = await tx.execute<{ isFull: boolean | null }>(sql`
     SELECT count(*) >= most_allowed('names') AS "isFull"
     FROM (SELECT FROM ${contactBefore} WHERE owner_id = ${tx.ownerId} LIMIT most_allowed('names')) AS kept`)
   if (rows[0]!.isFull) throw limitReached('contacts that files have changed in 30 days')
 }
-
-export async function beginTaking(
-  tx: OwnerTx,
-  file: { fileName: string; at: Date; saleImportId?: number },
-): Promise<number> {
-  const { fileName, at, saleImportId = null } = file
-  const [row] = await tx
-    .insert(contactImport)
-    .values({
-      ownerId: tx.ownerId,
-      fileName,
-      createdAt: at,
-      saleImportId,
-      ...{ added: 0, changed: 0, same: 0, leftOut: 0 },
-    })
-    .returning({ id: contactImport.id })
-  return row!.id
-}
-
-export const endTaking = (tx: OwnerTx, id: number, counts: Taken & { leftOut: number }) =>
-  tx
-    .update(contactImport)
-    .set(counts)
-    .where(and(eq(contactImport.ownerId, tx.ownerId), eq(contactImport.id, id)))
