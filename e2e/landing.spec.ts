@@ -1,11 +1,11 @@
-import { openLink } from '../src/features/accounts/second-factor/passkeys/contract.ts'
+import { openPasswordLink } from '../src/features/accounts/passwords/contract.ts'
 import type { Page } from '@playwright/test'
 import demo from '../src/features/landing/web/demo-figures.json' with { type: 'json' }
 import { expect, test } from './fixtures.ts'
 
 /** These pages are about the form, which only a link that works has. */
 const withLinkThatWorks = (page: Page) =>
-  page.route(`**${openLink.path}`, (route) =>
+  page.route(`**${openPasswordLink.path}`, (route) =>
     route.fulfill({ json: { state: 'works', asksName: false, passkeys: [] } }),
   )
 
@@ -126,7 +126,7 @@ for (const path of [
     await expect(page.getByRole('button').first()).toBeVisible()
     expect(html).toContain(`>${await title.innerText()}</h1>`)
     // What the link is good for is asked with its token, not with a session.
-    const ofLink = path.startsWith('/set-password') ? [openLink.path] : []
+    const ofLink = path.startsWith('/set-password') ? [openPasswordLink.path] : []
     await expect.poll(() => calls.filter((each) => each.startsWith('/api/'))).toEqual(ofLink)
     expect(html).not.toContain('noindex')
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w{3}/)

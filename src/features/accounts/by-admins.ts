@@ -5,7 +5,9 @@ import type { Services } from '../../server/services.ts'
 import { conflict } from '../../shared/errors.ts'
 import { RESET_HOURS } from './contract.ts'
 import { refuseLastAdmin } from './deletion/service.ts'
-import { mailResetLink, passwordLink, replaceResetLinks } from './passwords/links.ts'
+import { addLink } from './links/links.ts'
+import { replaceResetLinks } from './links/password-links.ts'
+import { mailResetLink } from './passwords/mail-reset.ts'
 import { requireStillAdmin } from './users/admins.ts'
 import { accountById, accountIdOf, noSuchAccount, parseEmail } from './users/people.ts'
 import { resetFactors } from './second-factor/reset.ts'
@@ -19,7 +21,7 @@ import { endView } from './admin/impersonation/service.ts'
 
 /** The old password works until the link is used. Throws a 404. */
 export function resetAccount(
-  services: Pick<Services, 'db' | 'config' | 'log'>,
+  services: Pick<Services, 'db' | 'config'>,
   address: string,
 ): Promise<string> {
   const email = parseEmail(address)
@@ -28,7 +30,8 @@ export function resetAccount(
     await audit(tx, { kind: 'reset_asked', subjectId: id })
     await dropUndoLinksAfter(tx, { id, email })
     await replaceResetLinks(tx, id)
-    return (await passwordLink(services, tx, { id, email }, RESET_HOURS)).url
+    const link = { kind: 'password', accountId: id, hours: RESET_HOURS } as const
+    return (await addLink(services, tx, link, { email })).url
   })
 }
 
@@ -43,7 +46,7 @@ export function resetSecondFactor(
 }
 
 export async function sendReset(
-  services: Pick<Services, 'db' | 'config' | 'jobs' | 'log'>,
+  services: Pick<Services, 'db' | 'config' | 'jobs'>,
   { id, email }: { id: string; email: string },
   by: By,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { revokeTokens } from './tokens/service.ts'
 import { changeEmail } from './settings/contract.ts'
 import { accountById } from './users/people.ts'
 import { endBegunBy } from './admin/invitations/begun.ts'
-import { dropLinks } from './passwords/links.ts'
+import { dropLinks } from './links/links.ts'
 import {
   confirmAuthenticator,
   newRecoveryCodes,

@@ -7,7 +7,7 @@ export {
   sendReset,
 } from './by-admins.ts'
 export { sessionCookieName } from './auth/better-auth.ts'
-export { waitsForEmail } from './settings/email-links.ts'
+export { waitsForEmail } from './links/links.ts'
 export { workshopLink } from './admin/invitations/workshop-link.ts'
 export {
   inviteAccount,

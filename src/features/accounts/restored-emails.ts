@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { was } from '../../server/backup/replaced.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import { account, user, verification } from './tables.ts'
-import { OF_UNDO } from './links/undo-links.ts'
+import { OF_UNDO } from './links/links.ts'
 
 export interface KeptEmail extends Record<string, unknown> {
   id: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { openLink } from '../../../features/accounts/settings/email-verification/contract.ts'
+import { openConfirmLink } from '../../../features/accounts/settings/email-verification/contract.ts'
 import { login, setPassword } from '../../../features/accounts/contract.ts'
 import { confirmEmail } from '../../../features/accounts/settings/contract.ts'
 import { undoChange } from '../../../features/accounts/sign-in/undo/contract.ts'
@@ -221,7 +221,7 @@ test.each([[['confirm', 'email', 'invitation', 'password']], [['undo']]])(
     ).toBe(200)
     const passwords = { newPassword: 'purple otter lamp', confirmPassword: 'purple otter lamp' }
     const paths: Record<string, string> = {
-      confirm: openLink.path,
+      confirm: openConfirmLink.path,
       email: confirmEmail.path,
       undo: undoChange.path,
     }
@@ -232,7 +232,7 @@ test.each([[['confirm', 'email', 'invitation', 'password']], [['undo']]])(
       const { status, body: answer } = await otto.post(path, body)
       expect(status, `${path} ${JSON.stringify(answer)}`).toBe(200)
     }
-    for (const [path, body] of opened.filter(([path]) => path !== openLink.path))
+    for (const [path, body] of opened.filter(([path]) => path !== openConfirmLink.path))
       expect((await otto.post(path, body)).status).toBe(400)
     await app.close()
     await db.close()

@@ -5,9 +5,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { verification } from '../tables.ts'
 
 type Row = typeof verification.$inferInsert
-/** Better Auth writes and reads `password` itself (passwords/links.ts). */
-type Kind = Exclude<NonNullable<Row['kind']>, `password${string}`>
-interface Token extends Pick<Row, 'sessionId' | 'email' | 'askedBy'> {
+type Kind = NonNullable<Row['kind']>
+export interface Token extends Pick<Row, 'sessionId' | 'email' | 'askedBy' | 'grantsAdmin'> {
   kind: Kind
   /** '': nobody yet */
   accountId: string
@@ -20,18 +19,17 @@ export async function addToken(
   { accountId, ...row }: Token,
   token = randomBytes(24).toString('base64url'),
 ): Promise<string> {
-  await tx
-    .insert(verification)
-    .values({ ...row, id: uuidv7(), identifier: hashOf(token), value: accountId })
+  const identifier = identifierOf(row.kind, token)
+  await tx.insert(verification).values({ ...row, id: uuidv7(), identifier, value: accountId })
   return token
 }
 
-/** expired or not */
-export const hasToken = (kind: Kind, token: string) =>
-  and(eq(verification.kind, kind), eq(verification.identifier, hashOf(token)))
-
 export const isOpen = (kind: Kind, token: string) =>
-  and(hasToken(kind, token), sql`${verification.expiresAt} > now()`)
+  and(
+    eq(verification.kind, kind),
+    eq(verification.identifier, identifierOf(kind, token)),
+    sql`${verification.expiresAt} > now()`,
+  )
 
 export async function openToken(tx: NodePgDatabase, kind: Kind, token: string) {
   const [found] = await tx.select().from(verification).where(isOpen(kind, token))
@@ -42,6 +40,10 @@ export async function takeToken(tx: NodePgDatabase, kind: Kind, token: string) {
   const [taken] = await tx.delete(verification).where(isOpen(kind, token)).returning()
   return taken
 }
+
+/** Better Auth's resetPassword looks links for a password up by this. */
+export const identifierOf = (kind: Kind, token: string): string =>
+  hashOf(kind.startsWith('password') ? `reset-password:${token}` : token)
 
 /** As Better Auth hashes its own. */
 export const hashOf = (token: string): string =>

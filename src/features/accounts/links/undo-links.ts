@@ -2,15 +2,12 @@ import { and, eq, gte, inArray, lt, notExists, notInArray, sql } from 'drizzle-o
 import { changesOf } from '../../../server/audit/store.ts'
 import type { Config } from '../../../server/config.ts'
 import { asSystem, type OwnerTx, type SystemTx } from '../../../server/database/tenancy.ts'
-import { linkWithSecret } from '../../../server/mail/links.ts'
 import type { Mail } from '../../../server/mail/queue.ts'
-import { addToken, takeToken } from '../auth/tokens.ts'
+import { addToken } from '../auth/tokens.ts'
+import { addLink, OF_UNDO } from './links.ts'
 import { accountById } from '../users/people.ts'
 import { authenticator, verification } from '../tables.ts'
 import { UNDO_DAYS, type UNDOABLE } from '../contract.ts'
-
-/** These survive `dropLinks`. */
-export const OF_UNDO: ('undo' | 'kept-address')[] = ['undo', 'kept-address']
 
 export type Undoable = (typeof UNDOABLE)[number]
 
@@ -25,11 +22,11 @@ export async function undoLink(
   change: Undoable,
 ): Promise<Mail['secret']> {
   if (!config.hasMailServer || !wasConfirmed) return undefined
-  const expiresAt = new Date(Date.now() + UNDO_DAYS * 86_400_000)
-  const link = { accountId: id, email, expiresAt }
-  const token = await addToken(tx, { ...link, kind: 'undo' })
-  if (change === 'email') await addToken(tx, { ...link, kind: 'kept-address' }, email)
-  return { url: linkWithSecret(config, '/undo', { change, token }), worksUntil: expiresAt }
+  const undo = { kind: 'undo', accountId: id, email, hours: UNDO_DAYS * 24 } as const
+  const link = await addLink({ config }, tx, undo, { change })
+  const kept = { kind: 'kept-address', accountId: id, email, expiresAt: link.worksUntil } as const
+  if (change === 'email') await addToken(tx, kept, email)
+  return link
 }
 
 /** A mailbox must not be enough for admin rights. */
@@ -47,23 +44,15 @@ export async function undoAddition(
   })
 }
 
-export interface Undo {
-  accountId: string
-  email: string
-  /** when the change was made */
-  since: Date
-}
-
-export async function takeUndoLink(tx: SystemTx, token: string): Promise<Undo | undefined> {
-  const link = await takeToken(tx, 'undo', token)
-  return link && { accountId: link.value, email: link.email!, since: link.createdAt }
-}
-
 const ofAccount = (accountId: string) =>
   and(eq(verification.value, accountId), inArray(verification.kind, OF_UNDO))
 
 /** Later changes are undone as well. */
-export async function dropLaterUndoLinks(tx: SystemTx, { accountId, since }: Undo): Promise<void> {
+export async function dropLaterUndoLinks(
+  tx: SystemTx,
+  accountId: string,
+  since: Date,
+): Promise<void> {
   await tx.delete(verification).where(and(ofAccount(accountId), gte(verification.createdAt, since)))
 }
 

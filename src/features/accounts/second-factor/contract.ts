@@ -169,14 +169,6 @@ export const turnOffAuthenticator = endpoint({
   response: done,
 })
 
-export const askForLink = endpoint({
-  method: 'POST',
-  path: '/api/account/confirm/link',
-  summary:
-    "Email a link to the account's own address. Opened where the owner is signed in, it confirms the email and this session",
-  response: z.object({ message: aText(500) }),
-})
-
 /** Needed before a change to how the account signs in, unless this session began with it in the last 15 minutes. */
 export const checkByCode = endpoint({
   method: 'POST',

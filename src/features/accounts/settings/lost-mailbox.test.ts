@@ -5,7 +5,7 @@ import { auditedOf } from '../../../server/testing/audit.ts'
 import { adminOf } from '../testing/admin.ts'
 import { lastTokenTo } from '../testing/links.ts'
 import { mailsTo } from '../testing/mails.ts'
-import { dropEmailLinks } from './email-links.ts'
+import { dropEmailLinks } from '../links/links.ts'
 import { checkSessions, turnOn, verifySessions } from '../testing/second-factor.ts'
 
 const { db, signUp, visitor } = await testApp({

@@ -9,15 +9,15 @@ import { lockedAccount, noSuchAccount } from '../users/people.ts'
 import { takenBy } from '../users/taken.ts'
 import { hasPassword } from '../admin/invitations/store.ts'
 import { mailAccount } from '../mails.ts'
-import type { changeOwnersEmail } from './contract.ts'
-import { dropEmailLinks, emailLink } from './email-links.ts'
+import { EMAIL_CHANGE_HOURS, type changeOwnersEmail } from './contract.ts'
+import { addLink, dropEmailLinks } from '../links/links.ts'
 import { askedByAdminMail, confirmMail } from './mails.ts'
 
-type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
+type Parts = Pick<Services, 'db' | 'config' | 'jobs'>
 
 /** Nothing changes until the link is opened (`changeEmailByLink`). */
 export async function askForOwnersEmail(
-  { db, clock, config, jobs }: Parts,
+  { db, config, jobs }: Parts,
   accountId: string,
   { email: to, reason }: BodyOf<typeof changeOwnersEmail>,
   admin: SignedIn,
@@ -58,7 +58,8 @@ export async function askForOwnersEmail(
     // No session of the owner asked, so all end with the change.
     const { sessionId } = admin
     const change = { accountId, sessionId, email: to, askedBy: admin.ownerId }
-    const secret = await emailLink(config, tx, change, clock.now())
+    const link = { kind: 'new-email', hours: EMAIL_CHANGE_HOURS, ...change } as const
+    const secret = await addLink(services, tx, link, { email: to })
     const content = confirmMail(config, { isByAdmin: true })
     const newAddress = { id: accountId, email: to }
     await mailAccount(services, tx, newAddress, { kind: 'email-change', content, secret })

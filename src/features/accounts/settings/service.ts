@@ -12,6 +12,7 @@ import { fullName } from '../../../shared/names.ts'
 import { refuseCommon, wordsOf } from '../passwords/common-passwords.ts'
 import { wrongPassword, type Checked } from '../passwords/current-password.ts'
 import { passwordsFor } from '../auth/hashing.ts'
+import { openToken, takeToken } from '../auth/tokens.ts'
 import { lockedAdmins } from '../users/admins.ts'
 import { lockedAccount } from '../users/people.ts'
 import { takenBy } from '../users/taken.ts'
@@ -23,10 +24,14 @@ import { deviceOf } from '../sessions/devices/device.ts'
 import { requireStillThere } from '../sessions/still-there.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { account, user } from '../tables.ts'
-import type { changeName, changePassword, confirmEmail } from './contract.ts'
-import { dropLinks } from '../passwords/links.ts'
+import {
+  EMAIL_CHANGE_HOURS,
+  type changeName,
+  type changePassword,
+  type confirmEmail,
+} from './contract.ts'
 import { dropUndoLinksAfter, isEarlier, undoLink } from '../links/undo-links.ts'
-import { dropEmailLinks, emailLink, originOfLink, takeEmailLink } from './email-links.ts'
+import { addLink, dropEmailLinks, dropLinks } from '../links/links.ts'
 import { askedMail, changedMail, confirmMail, passwordMail, takenMail } from './mails.ts'
 
 export async function rename(
@@ -62,7 +67,7 @@ export async function askForEmail(
     const message = 'This is already your email.'
     throw badInput(message, { email: message })
   }
-  const { db, config, clock, limits } = services
+  const { db, config, limits } = services
   await limits.take(TO, to)
   const taken = await db.withSystem((tx) => takenBy(tx, to, accountId))
   // Outside the transaction, which would need a second connection.
@@ -79,7 +84,8 @@ export async function askForEmail(
     await mailAccount(services, tx, owner, { kind: 'email-change-asked', content: asked })
     // Also made for a taken email, and not sent: else the caller could tell.
     const { sessionId } = signedIn
-    const secret = await emailLink(config, tx, { accountId, sessionId, email: to }, clock.now())
+    const change = { accountId, sessionId, email: to, hours: EMAIL_CHANGE_HOURS }
+    const secret = await addLink(services, tx, { kind: 'new-email', ...change }, { email: to })
     if (!taken) {
       const newAddress = { id: accountId, email: to }
       const content = confirmMail(config)
@@ -99,16 +105,15 @@ export async function changeEmailByLink(
   headers: Headers,
 ): Promise<void> {
   await services.db.withSystem(async (tx) => {
-    const origin = await originOfLink(tx, token)
-    if (!origin) throw linkInvalid()
-    const { accountId, askedBy } = origin
+    const asked = await openToken(tx, 'new-email', token)
+    if (!asked) throw linkInvalid()
+    const { value: accountId, askedBy } = asked
     // An admin's request ends with the admin's rights.
     if (askedBy && !(await lockedAdmins(tx)).includes(askedBy)) throw linkInvalid()
     // Before its links, as in all that drops links: else deadlock.
     const before = await lockedAccount(tx, accountId)
-    const change = await takeEmailLink(tx, token, services.clock.now())
-    if (!before || !change || change.email !== email) throw linkInvalid()
-    const { sessionId } = change
+    const change = await takeToken(tx, 'new-email', token)
+    if (!before || change?.email !== email) throw linkInvalid()
     if (await takenBy(tx, email, accountId)) throw emailTaken()
     // Without a mail server the operator handed the link out, which proves nothing.
     const confirmedAt = services.config.hasMailServer
@@ -132,7 +137,7 @@ export async function changeEmailByLink(
       .where(eq(user.id, accountId))
     if (isBack) await dropUndoLinksAfter(tx, { id: accountId, email }, email)
     const here = openedBy?.ownerId === accountId ? [openedBy.sessionId] : []
-    const ended = await deleteSessions(tx, accountId, { except: [sessionId, ...here] })
+    const ended = await deleteSessions(tx, accountId, { except: [change.sessionId!, ...here] })
     const values = { oldValue: before.email, newValue: email }
     await audit(tx, { kind: 'email_changed', actorId: accountId, ...values }, headers)
     if (ended) await audit(tx, { kind: 'sessions_ended', actorId: accountId }, headers)

@@ -9,16 +9,18 @@ import { AppError } from '../../../shared/errors.ts'
 import { apiErrorCode, authOn } from '../auth/better-auth.ts'
 import { knownDevicePasswordsFor, noting, passwordsFor } from '../auth/hashing.ts'
 import { authHeaders, inSession, setCookies, toAccount } from '../auth/http.ts'
-import { confirmingLink } from '../settings/email-verification/links.ts'
 import { forgotPassword, login, logout, register, setPassword, WELCOME_DAYS } from '../contract.ts'
 import { accountByEmail } from '../users/people.ts'
 import { takePlace } from '../admin/invitations/workshop-link.ts'
 import { hasPassword } from '../admin/invitations/store.ts'
 import { keepAccount } from '../deletion/service.ts'
 import { firstStepsMail, tryToMail, welcomeMail } from '../mails.ts'
-import { linkState, resetMailer } from '../passwords/links.ts'
+import { addLink } from '../links/links.ts'
+import { linkState } from '../links/password-links.ts'
+import { openPasswordLink } from '../passwords/contract.ts'
+import { resetMailer } from '../passwords/mail-reset.ts'
 import { finishSignIn } from '../second-factor/contract.ts'
-import { askToSignIn, openLink, signInWithPasskey } from '../second-factor/passkeys/contract.ts'
+import { askToSignIn, signInWithPasskey } from '../second-factor/passkeys/contract.ts'
 import { passkeyByCredential, recordUse } from '../second-factor/passkeys/store.ts'
 import { checkUsed, notAccepted, optionsToSignIn } from '../second-factor/passkeys/webauthn.ts'
 import { withProof } from '../second-factor/proof.ts'
@@ -45,7 +47,8 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
   const welcome = async (recipient: { id: string; email: string }): Promise<void> => {
     if (!config.hasMailServer) return
     const content = welcomeMail(config)
-    const secret = (tx: SystemTx) => confirmingLink(services, tx, recipient.id, 24 * WELCOME_DAYS)
+    const link = { kind: 'confirm', accountId: recipient.id, hours: 24 * WELCOME_DAYS } as const
+    const secret = (tx: SystemTx) => addLink(services, tx, link)
     await tryToMail(services, recipient, { kind: 'welcome', content, secret })
   }
 
@@ -186,7 +189,7 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
     return completeSignIn(services, request, reply, { ...begun, by: 'passkey' })
   })
 
-  publicRoute(app, openLink, async ({ body, request }) => {
+  publicRoute(app, openPasswordLink, async ({ body, request }) => {
     await limited(services, 'password-link', request, '')
     return db.withSystem(async (tx) => {
       const state = await linkState(tx, body)

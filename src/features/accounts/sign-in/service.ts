@@ -10,13 +10,13 @@ import { apiErrorCode, authOn } from '../auth/better-auth.ts'
 import { refuseCommon, wordsOf } from '../passwords/common-passwords.ts'
 import type { register, setPassword } from '../contract.ts'
 import { passwordsFor, precomputed } from '../auth/hashing.ts'
-import { confirmAddress } from '../settings/email-verification/links.ts'
+import { confirmAddress } from '../settings/email-verification/store.ts'
 import { rename } from '../settings/service.ts'
 import { lockedAdmins } from '../users/admins.ts'
 import { takenBy } from '../users/taken.ts'
 import { accountRegistered } from '../events.ts'
 import { DEAD_LINKS, type DeadLink } from '../passwords/contract.ts'
-import { linkState, madeAt, noteUsed, rightsOf, type Rights } from '../passwords/links.ts'
+import { linkState, noteUsed, passwordLink, type PasswordLink } from '../links/password-links.ts'
 import { recover } from '../recovery/recover.ts'
 import { tellOfRemoved } from '../second-factor/mails.ts'
 import { addedBefore, eitherOf, passkeysExcept, removeByLink } from '../second-factor/removing.ts'
@@ -93,7 +93,7 @@ async function takeLink(
     .for('update', { of: user })
   if (!known) throw deadLink('withdrawn')
   if (isAdminBy) await tx.update(user).set({ isAdmin: true }).where(eq(user.id, known.id))
-  const linkMadeAt = await madeAt(tx, token)
+  const link = await passwordLink(tx, token)
   const { api } = await authOn(tx, services, hashed)
   await api.resetPassword({ body: { token, newPassword } })
   // Fails for another email's token; the rollback undoes the password.
@@ -112,7 +112,7 @@ async function takeLink(
   if (isMailed) await confirmAddress(tx, known.id)
   // A forgotten password and a stolen account look alike from here.
   await recover(services, tx, { id: known.id, email }, { from: headers, address: email })
-  if (linkMadeAt) await dropEarlierUndoLinks(tx, { id: known.id, email }, linkMadeAt)
+  if (link) await dropEarlierUndoLinks(tx, { id: known.id, email }, link.createdAt)
   const { token: sessionToken } = signedIn.response
   const secondStep = await secondStepInstead(tx, { token: sessionToken, userId: known.id })
   const isFirst = !known.accountId
@@ -130,11 +130,11 @@ async function takeLink(
 }
 
 /** Locks the admins first, as every change to them does. */
-async function adminRight(tx: SystemTx, token: string): Promise<Rights | undefined> {
-  if (!(await rightsOf(tx, token))?.grantsAdmin) return undefined
+async function adminRight(tx: SystemTx, token: string): Promise<PasswordLink | undefined> {
+  if (!(await passwordLink(tx, token))?.grantsAdmin) return undefined
   const admins = await lockedAdmins(tx)
   // Again: the inviter may just have got the account back.
-  const rights = await rightsOf(tx, token)
+  const rights = await passwordLink(tx, token)
   if (!rights?.grantsAdmin) return undefined
   return !rights.askedBy || admins.includes(rights.askedBy) ? rights : undefined
 }

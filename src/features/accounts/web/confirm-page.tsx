@@ -7,9 +7,9 @@ import { logout } from '../contract.ts'
 import { AuthLayout, NextStep } from '../forms/web/auth-layout.tsx'
 import { endSession, loadSession } from '../forms/web/session.ts'
 import { LoginPage } from './login-page.tsx'
-import { openLink } from '../settings/email-verification/contract.ts'
+import { openConfirmLink } from '../settings/email-verification/contract.ts'
 
-type Opened = ResponseOf<typeof openLink>
+type Opened = ResponseOf<typeof openConfirmLink>
 type State =
   | { name: 'waiting' | 'signed out' }
   | { name: 'done'; opened: Opened }
@@ -24,7 +24,10 @@ export function ConfirmPage({ token }: { token: string | undefined }) {
     setState({ name: 'waiting' })
     try {
       if (!(await loadSession())) return setState({ name: 'signed out' })
-      setState({ name: 'done', opened: await call(openLink, { body: { token: token ?? '' } }) })
+      setState({
+        name: 'done',
+        opened: await call(openConfirmLink, { body: { token: token ?? '' } }),
+      })
     } catch (error) {
       setState({ name: 'failed', error })
     }

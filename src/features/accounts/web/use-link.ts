@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../web/api.ts'
-import type { LinkState } from '../passwords/contract.ts'
-import { openLink } from '../second-factor/passkeys/contract.ts'
+import { openPasswordLink, type LinkState } from '../passwords/contract.ts'
 import { toggled, type KeptWay } from '../second-factor/web/kept-ways.tsx'
 
 interface Opened {
@@ -17,7 +16,7 @@ export function useLink({ email, token }: { email: string; token: string }) {
   const opening = useRef<Promise<Opened | undefined>>(undefined)
   useEffect(() => {
     const open = async (): Promise<Opened> => {
-      const { passkeys, ...answer } = await call(openLink, { body: { email, token } })
+      const { passkeys, ...answer } = await call(openPasswordLink, { body: { email, token } })
       const ways = passkeys.map(({ createdAt: since, ...passkey }) => ({ ...passkey, since }))
       const opened = { ...answer, passkeys: ways }
       setLink(opened)

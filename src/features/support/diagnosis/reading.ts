@@ -53,7 +53,7 @@ export async function situationOf(
   const [own, shared, free] = await Promise.all([
     db.withOwner(ownerId, (tx) => ownPart(tx, now, browserTimeZone)),
     db.withSystem(async (tx) => ({
-      waitsForNew: await waitsForEmail(tx, ownerId, now),
+      waitsForNew: await waitsForEmail(tx, ownerId),
       isConfirmed: (await confirmedAmong(tx, [ownerId])).has(ownerId),
       hasFailedJobs: await hasFailedJobs(tx),
     })),

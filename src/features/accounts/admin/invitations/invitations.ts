@@ -9,7 +9,7 @@ import { INVITATION_HOURS, KEPT_ADDRESS } from '../../contract.ts'
 import { recipientsAmongAdmins, requireStillAdmin } from '../../users/admins.ts'
 import { accountById, lockedIdOf, parseEmail } from '../../users/people.ts'
 import { adminInvitedMail, invitationMail, mailAccount } from '../../mails.ts'
-import { dropLinks, passwordLink } from '../../passwords/links.ts'
+import { addLink, dropLinks } from '../../links/links.ts'
 import { deleteAccount, hasPassword, insertInvited, invitedAccounts } from './store.ts'
 
 export interface Invitation {
@@ -21,7 +21,7 @@ export interface Invitation {
   expiresAt: Date | null
 }
 
-type Inviting = Pick<Services, 'db' | 'config' | 'log' | 'jobs'>
+type Inviting = Pick<Services, 'db' | 'config' | 'jobs'>
 
 /** Inviting again ends the older links; accepting makes an admin. Without `by`, here and below: the command. */
 export async function inviteAccount(
@@ -76,7 +76,7 @@ interface Invitee {
 }
 
 async function sendLink(
-  services: Pick<Services, 'config' | 'log' | 'jobs'>,
+  services: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
   { id, email, isAdmin, kind }: Invitee,
   by: By,
@@ -84,10 +84,9 @@ async function sendLink(
   const whom = { actorId: by.actorId, subjectId: id }
   await audit(tx, { kind, ...whom }, by.from)
   await dropLinks(tx, id)
-  const secret = await passwordLink(services, tx, { id, email }, INVITATION_HOURS, {
-    grantsAdmin: isAdmin,
-    askedBy: by.actorId ?? null,
-  })
+  const rights = { grantsAdmin: isAdmin, askedBy: by.actorId ?? null }
+  const link = { kind: 'password', accountId: id, hours: INVITATION_HOURS, ...rights } as const
+  const secret = await addLink(services, tx, link, { email })
   const inviter = by.actorId ? await accountById(tx, by.actorId) : undefined
   const content = invitationMail(services.config, inviter)
   const mail = { kind: 'invitation', content, secret, replyTo: inviter?.email } as const

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { aText, done } from '../../../../shared/documented.ts'
 import { wasRead } from '../../../../shared/edits.ts'
 import { endpoint } from '../../../../shared/endpoint.ts'
-import { personName, requiredText } from '../../../../shared/fields.ts'
-import { email, signedIn } from '../../contract.ts'
-import { LINK_STATES } from '../../passwords/contract.ts'
+import { personName } from '../../../../shared/fields.ts'
+import { signedIn } from '../../contract.ts'
 import { passkey, passwordForm } from '../contract.ts'
 
 export const MAX_PASSKEYS = 20
@@ -102,21 +101,6 @@ export const checkByPasskey = endpoint({
   summary: "Show with a passkey of the account that this session is its owner's",
   body: z.object({ credential: used }),
   response: done,
-})
-
-/** Only a caller with the right token learns anything: for everyone else every link is `invalid`, whether or not there is an account. */
-export const openLink = endpoint({
-  method: 'POST',
-  path: '/api/set-password/link',
-  summary: 'Whether a link to set a password works, and what else its owner is asked for',
-  body: z.object({ email, token: requiredText('Token', 200) }),
-  response: z.object({
-    state: z.enum(LINK_STATES),
-    /** true for somebody who was invited and has no name yet */
-    asksName: z.boolean(),
-    /** those that the owner may keep */
-    passkeys: z.array(z.pick(passkey, { id: true, name: true, createdAt: true, isNew: true })),
-  }),
 })
 
 const one = { id: z.uuid('Not a valid id') }

@@ -8,7 +8,8 @@ import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { useForm } from '../../forms/web/use-form.ts'
 import { usePress } from '../../forms/web/use-press.ts'
 import { CHECK_MINUTES } from '../../contract.ts'
-import { askForLink, checkByCode, proofForm, type SecondFactor } from '../contract.ts'
+import { askForConfirmLink } from '../../settings/email-verification/contract.ts'
+import { checkByCode, proofForm, type SecondFactor } from '../contract.ts'
 import { NoPasskey } from './refusals.ts'
 import { proofOf } from '../rules.ts'
 import { TRY_AGAIN } from './password-form.tsx'
@@ -81,7 +82,7 @@ function CodeWay({ onDone }: { onDone: () => Promise<void> }) {
 function LinkWay({ onDone }: { onDone: () => void }) {
   const [answer, setAnswer] = useState<{ message: string; at: number }>()
   const { press, pending, failure } = usePress(async () => {
-    const { message } = await call(askForLink)
+    const { message } = await call(askForConfirmLink)
     setAnswer({ message, at: Date.now() })
   })
   const { data } = useQuery({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anEmail } from '../../../../shared/documented.ts'
+import { aText, anEmail } from '../../../../shared/documented.ts'
 import { endpoint } from '../../../../shared/endpoint.ts'
 import { requiredText } from '../../../../shared/fields.ts'
 
@@ -20,8 +20,16 @@ export const addressState = endpoint({
   }),
 })
 
+export const askForConfirmLink = endpoint({
+  method: 'POST',
+  path: '/api/account/confirm/link',
+  summary:
+    "Email a link to the account's own address. Opened where the owner is signed in, it confirms the email and this session",
+  response: z.object({ message: aText(500) }),
+})
+
 /** For the account that the link was mailed to only: it tells who has the mailbox as well as the session. */
-export const openLink = endpoint({
+export const openConfirmLink = endpoint({
   method: 'POST',
   path: '/api/account/confirm',
   summary: 'Confirm the email, and this session, with the token from the link',

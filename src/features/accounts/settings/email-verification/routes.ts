@@ -5,13 +5,19 @@ import type { Services } from '../../../../server/services.ts'
 import { AppError, conflict, forbidden } from '../../../../shared/errors.ts'
 import { authHeaders } from '../../auth/http.ts'
 import { openToken, takeToken } from '../../auth/tokens.ts'
+import { addLink } from '../../links/links.ts'
 import { limited } from '../../sessions/devices/limits.ts'
 import { mailAccount } from '../../mails.ts'
 import { accountById, lockedAccount } from '../../users/people.ts'
 import { markChecked, standingOf } from '../../second-factor/check.ts'
-import { askForLink } from '../../second-factor/contract.ts'
-import { addressState, CONFIRM_HOURS, LINKS_BEFORE, openLink } from './contract.ts'
-import { confirmAddress, confirmingLink } from './links.ts'
+import {
+  addressState,
+  askForConfirmLink,
+  CONFIRM_HOURS,
+  LINKS_BEFORE,
+  openConfirmLink,
+} from './contract.ts'
+import { confirmAddress } from './store.ts'
 import { confirmMail } from './mails.ts'
 
 /** The address may be a stranger's. */
@@ -28,20 +34,24 @@ export function confirmingRoutes(app: FastifyInstance, services: Services): void
     return { email, isConfirmed, canConfirm: config.hasMailServer }
   })
 
-  ownerRoute(app, askForLink, async (id, { request }) => {
+  ownerRoute(app, askForConfirmLink, async (id, { request }) => {
     if (!config.hasMailServer) throw noMail()
     const { email, confirmedAt } = await known(id)
     await limited(services, 'confirming-link', request, email)
     if (!confirmedAt) await services.limits.take(BEFORE, id)
     await db.withSystem(async (tx) => {
-      const secret = await confirmingLink(services, tx, id, CONFIRM_HOURS)
+      const secret = await addLink(services, tx, {
+        kind: 'confirm',
+        accountId: id,
+        hours: CONFIRM_HOURS,
+      })
       const content = confirmMail(config)
       await mailAccount(services, tx, { id, email }, { kind: 'confirm', content, secret })
     })
     return { message: config.hold ? KEPT : sentTo(email) }
   })
 
-  ownerRoute(app, openLink, (ownerId, { body, request }) =>
+  ownerRoute(app, openConfirmLink, (ownerId, { body, request }) =>
     db.withSystem(async (tx) => {
       const link = await openToken(tx, 'confirm', body.token)
       if (!link) throw linkInvalid()

@@ -8,11 +8,12 @@ import { lockedAccount } from '../../users/people.ts'
 import { takenBy } from '../../users/taken.ts'
 import { mailAccount } from '../../mails.ts'
 import { passwordsFor } from '../../auth/hashing.ts'
-import { passwordLink } from '../../passwords/links.ts'
+import { takeToken } from '../../auth/tokens.ts'
+import { addLink } from '../../links/links.ts'
 import { recover } from '../../recovery/recover.ts'
 import { deleteSessions } from '../../sessions/store.ts'
 import { account, user } from '../../tables.ts'
-import { dropLaterUndoLinks, takeUndoLink } from '../../links/undo-links.ts'
+import { dropLaterUndoLinks } from '../../links/undo-links.ts'
 import { takenBackMail, undoneMail } from './mails.ts'
 
 /**
@@ -26,9 +27,10 @@ export async function undo(
   // Nobody knows this password. A transaction must not wait for a hash.
   const password = await passwordsFor(headers).hash(randomBytes(24).toString('base64url'))
   return services.db.withSystem(async (tx) => {
-    const change = await takeUndoLink(tx, token)
-    if (!change) throw linkInvalid()
-    const { accountId: id, email, since } = change
+    const link = await takeToken(tx, 'undo', token)
+    if (!link) throw linkInvalid()
+    const { value: id, createdAt: since } = link
+    const email = link.email!
     const now = await lockedAccount(tx, id)
     if (!now) throw linkInvalid()
     if (await takenBy(tx, email, id)) throw taken()
@@ -46,14 +48,15 @@ export async function undo(
       .set({ password, updatedAt: sql`now()` })
       .where(eq(account.userId, id))
     await recover(services, tx, { id, email }, { from: headers, since, address: email })
-    await dropLaterUndoLinks(tx, change)
+    await dropLaterUndoLinks(tx, id, since)
     await deleteSessions(tx, id, { except: [] })
     const values = now.email === email ? {} : { oldValue: now.email, newValue: email }
     await audit(tx, { kind: 'change_undone', actorId: id, ...values }, headers)
     await audit(tx, { kind: 'sessions_ended', actorId: id }, headers)
     const content = undoneMail(services.config, email)
     await mailAccount(services, tx, { id, email }, { kind: 'change-undone', content })
-    const { url } = await passwordLink(services, tx, { id, email }, RESET_HOURS)
+    const next = { kind: 'password', accountId: id, hours: RESET_HOURS } as const
+    const { url } = await addLink(services, tx, next, { email })
     return { email, setPasswordUrl: url.slice(services.config.APP_URL.length) }
   })
 }

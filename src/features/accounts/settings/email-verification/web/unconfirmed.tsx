@@ -8,8 +8,7 @@ import { onDevice } from '../../../../../web/storage.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { cn } from '../../../../../web/ui/cn.ts'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
-import { askForLink } from '../../../second-factor/contract.ts'
-import { addressState } from '../contract.ts'
+import { askForConfirmLink, addressState } from '../contract.ts'
 
 export function useUnconfirmed(): string | undefined {
   const { data } = useQuery({
@@ -87,7 +86,7 @@ const Request = ({ email, iconClass, children }: RequestProps) => (
 )
 
 function SendLink({ children }: { children?: ReactNode }) {
-  const ask = useMutation({ mutationFn: () => call(askForLink) })
+  const ask = useMutation({ mutationFn: () => call(askForConfirmLink) })
   return (
     <>
       {ask.isError && (
