@@ -1,4 +1,4 @@
-import { isAnybody } from '../../../shared/anybody.ts'
+import { isWalkIn } from '../../../shared/walk-in.ts'
 import {
   chosen,
   phrasesOfFacts,
@@ -35,7 +35,7 @@ export function findingsFrom(view: View, rank: Rank, subject: Subject): Finding[
 function habitsOf(view: View, rank: Rank, subject: Subject): (Finding | null)[] {
   const { baskets, isCut, first, last, trend, year, margin, lastYear, noDiscount } = view
   if (first === null || last === null) return [noVisitFinding(subject)]
-  if (isAnybody(subject.name)) {
+  if (isWalkIn(subject.name)) {
     const spending = spendingFinding(view, { first, last }, subject)
     // There is nobody to thank.
     const facts = spending.facts.map(({ says }) => ({ says }))

@@ -1,6 +1,6 @@
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { ANYBODY_KEYS } from '../../../shared/anybody.ts'
+import { WALK_IN_KEYS } from '../../../shared/walk-in.ts'
 import { later, type Day } from '../../../shared/calendar.ts'
 import type { Page } from '../../sales/index.ts'
 import { saleCustomer } from '../../sales/rollups/tables.ts'
@@ -96,7 +96,7 @@ export async function inactiveCustomers(
       offset,
       leftOut.map(({ customerId }) => customerId),
       leftOut.map(({ untilBought }) => untilBought ?? 'infinity'),
-      ANYBODY_KEYS,
+      WALK_IN_KEYS,
       today,
       ...rules.flatMap(({ rank, overCents, lastBy }) => [rank, overCents, lastBy]),
     ],
@@ -116,7 +116,7 @@ const ANY = prepared('customers-any')`
           AND customer_id NOT IN (${anybody('$2')}) ORDER BY customer_id LIMIT 1) AS one`
 
 export const hasCustomers = async (tx: OwnerTx): Promise<boolean> =>
-  (await rowsOf<{ found: boolean }>(tx, ANY, tx.ownerId, ANYBODY_KEYS))[0]!.found
+  (await rowsOf<{ found: boolean }>(tx, ANY, tx.ownerId, WALK_IN_KEYS))[0]!.found
 
 interface CustomerTotals {
   name: string

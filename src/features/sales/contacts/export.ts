@@ -3,7 +3,7 @@ import { inBatches } from '../../../server/batches.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../../server/csv.ts'
 import type { Clock } from '../../../server/clock.ts'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
-import { ANYBODY_KEYS } from '../../../shared/anybody.ts'
+import { WALK_IN_KEYS } from '../../../shared/walk-in.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { escapeFormulas } from '../../../shared/formula-escaping.ts'
 import { customer } from '../tables.ts'
@@ -57,7 +57,7 @@ export async function namesAfter(
     )
     SELECT ${sql.raw(CUSTOMER)}, name_key AS key,
            num_nonnulls(sums.customer_id, contact.customer_id) > 0
-             AND name_key <> ALL (${sql.param(ANYBODY_KEYS)}::text[]) AS "isCustomer"
+             AND name_key <> ALL (${sql.param(WALK_IN_KEYS)}::text[]) AS "isCustomer"
     FROM named LEFT JOIN LATERAL (
       SELECT * FROM (${sumsUpTo(tx, today)}) AS sold WHERE customer_id = named.id OFFSET 0
     ) AS sums ON true LEFT JOIN LATERAL (

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { ANYBODY_KEYS } from '../../../shared/anybody.ts'
+import { WALK_IN_KEYS } from '../../../shared/walk-in.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { saleCustomer } from '../rollups/tables.ts'
@@ -88,7 +88,7 @@ function found(
   const conditions = [
     // Names for whoever comes along are no customers.
     sql`known.customer_id NOT IN (
-      SELECT id FROM ${customer} WHERE owner_id = ${tx.ownerId} AND name_key = ANY (${sql.param(ANYBODY_KEYS)}::text[]))`,
+      SELECT id FROM ${customer} WHERE owner_id = ${tx.ownerId} AND name_key = ANY (${sql.param(WALK_IN_KEYS)}::text[]))`,
     ...(text === '' ? [] : [isFound(tx, text, search!)]),
     ...(sort === 'birthday' ? [sql`birthday = ANY (${sql.param(codes)}::int[])`] : []),
   ]

@@ -1,4 +1,4 @@
-import { isAnybody } from '../../../../shared/anybody.ts'
+import { isWalkIn } from '../../../../shared/walk-in.ts'
 import { unescapeFormulas } from '../../../../shared/formula-escaping.ts'
 import { isVisible, MAX_NAME_LENGTH, nameKey, visible } from '../../../../shared/names.ts'
 import { MAX_NOTE_LENGTH } from '../../../sales/contacts/contract.ts'
@@ -75,7 +75,7 @@ export class Collector {
     const name = nameOf(cell)
     const key = nameKey(name)
     if (key === '') return this.note('noName', '')
-    if (isAnybody(name)) return this.note('anybody', name)
+    if (isWalkIn(name)) return this.note('anybody', name)
     if (name.length > MAX_NAME_LENGTH) return this.note('longName', '')
     const person = this.personOf(name, cell)
     const known = this.people.get(key)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAnybody } from './anybody.ts'
+import { isWalkIn } from './walk-in.ts'
 
 test.each([
   'Walk-in',
@@ -10,12 +10,12 @@ test.each([
   'Online order',
   'N/A',
 ])('%s stands for several people', (name) => {
-  expect(isAnybody(name)).toBe(true)
+  expect(isWalkIn(name)).toBe(true)
 })
 
 test.each(['Johnny Cash', 'Guest House Aurora', 'Online Marketing Ltd', 'Mrs Guest', 'Nona', ''])(
   '%s is somebody',
   (name) => {
-    expect(isAnybody(name)).toBe(false)
+    expect(isWalkIn(name)).toBe(false)
   },
 )

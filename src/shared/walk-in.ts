@@ -6,11 +6,11 @@ const WHAT = 'customer|customers|client|clients|guest|guests|sale|sales|order|or
 const WHATS = WHAT.split('|')
 
 /** By `nameKey`. Only whole names: Johnny Cash and Guest House Aurora are somebody. */
-export const ANYBODY_KEYS: string[] = [
+export const WALK_IN_KEYS: string[] = [
   ...WHATS,
   ...WHO.split('|').flatMap((who) => [who, ...WHATS.map((what) => `${who} ${what}`)]),
   ...['miscellaneous', 'none', 'no name', 'na', 'n/a'],
 ]
-const KEYS = new Set(ANYBODY_KEYS)
+const KEYS = new Set(WALK_IN_KEYS)
 
-export const isAnybody = (name: string): boolean => KEYS.has(nameKey(name))
+export const isWalkIn = (name: string): boolean => KEYS.has(nameKey(name))
