@@ -16,14 +16,14 @@ import {
   sends,
   withDeadline,
 } from '../testing/model-server.ts'
-import { deskOf, writeText, type Ask } from './ask.ts'
+import { singleFlightOf, writeText, type Ask } from './ask.ts'
 
 const server = await modelServer()
 const { db, signUp } = await testApp({ isAlone: true })
 
 const logged: string[] = []
 const log = openLog('info', { write: (line: string) => void logged.push(line) })
-/** Another process of the app, with a desk of its own, on the same database. */
+/** Another process of the app, with a single flight of its own, on the same database. */
 const processWith = (settings: Record<string, string> = {}) => {
   const environment = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'secret key', ...settings }
   const config: Config = configOf(parseSettings(environment), { SESSION_SECRET: 's'.repeat(32) })
@@ -404,7 +404,7 @@ describe('at the same time', () => {
     server.reply = hangs
     const text = writeText(stopping, ownerId, askFor())
     await waiting(1)
-    await deskOf(stopping.config).stop()
+    await singleFlightOf(stopping.config).stop()
     expect(await text).toEqual(TEMPLATE)
     expect(await recordsOf(ownerId)).toMatchObject([
       { outcome: 'failed', reason: 'The app was restarted before the answer came.' },

@@ -6,7 +6,7 @@ import { compose, plainText, type Draft } from '../../../shared/phrases/compose.
 import { readAnswer } from '../../../shared/phrases/reading.ts'
 import { askModel, type Reply } from './client.ts'
 import type { TextKind } from './contract.ts'
-import { openDesk, type Desk } from './desk.ts'
+import { openSingleFlight, type SingleFlight } from './single-flight.ts'
 import { asSent, hashOf, hidden, messagesFor, type Message } from './prompt.ts'
 import {
   beingWritten,
@@ -34,12 +34,12 @@ export interface Answer {
 
 type Needed = Pick<Services, 'db' | 'config' | 'log'>
 
-const desks = new WeakMap<Config, Desk>()
+const flights = new WeakMap<Config, SingleFlight>()
 
-export function deskOf(config: Config): Desk {
-  const desk = desks.get(config) ?? openDesk()
-  desks.set(config, desk)
-  return desk
+export function singleFlightOf(config: Config): SingleFlight {
+  const flight = flights.get(config) ?? openSingleFlight()
+  flights.set(config, flight)
+  return flight
 }
 
 /**
@@ -55,7 +55,7 @@ export async function writeText(
 ): Promise<Answer> {
   const model = modelOf(services.config)
   if (!model) return { ...plainAnswer(ask), from: 'off' }
-  return deskOf(services.config).share(
+  return singleFlightOf(services.config).share(
     JSON.stringify([ownerId, ask.kind, ask.subject]),
     JSON.stringify(ask),
     (signal, hasRoom) => write(services, ownerId, { ask, model: model.name, signal, hasRoom }),

@@ -15,7 +15,7 @@ import { register } from '../../accounts/contract.ts'
 import { chooses, hangs, inTurn, modelServer, sends } from '../testing/model-server.ts'
 import { numbered } from '../../../shared/phrases/compose.ts'
 import { customer, say } from '../../../shared/phrases/words.ts'
-import { type Ask, deskOf, writeText } from './ask.ts'
+import { type Ask, singleFlightOf, writeText } from './ask.ts'
 import { EXCHANGE_PAGE, listExchanges } from './contract.ts'
 import { purgeExchanges } from './store.ts'
 
@@ -45,8 +45,8 @@ async function listening() {
   ownerRoute(app, writeIt, (ownerId, { body, reply }) =>
     writeText({ db, config, log: app.log }, ownerId, ask(body.subject), disconnectSignal(reply)),
   )
-  // The app's own settings are a copy of these, and so its desk is another one.
-  app.addHook('preClose', () => deskOf(config).stop())
+  // The app's own settings are a copy of these, and so its single flight is another one.
+  app.addHook('preClose', () => singleFlightOf(config).stop())
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const owner = { firstName: 'Ada', lastName: 'Byron', password: PASSWORD, timeZone: 'UTC' }

@@ -10,7 +10,7 @@ interface Job {
   leaving: AbortController
 }
 
-export interface Desk {
+export interface SingleFlight {
   /**
    * Does `work` once for callers who ask for the same. `work` gets a signal that aborts when all of them have left or
    * the app stops, and whether the process has room for a call that waits. Throws a 429 while another text about
@@ -25,7 +25,7 @@ export interface Desk {
   stop: () => Promise<void>
 }
 
-export function openDesk(): Desk {
+export function openSingleFlight(): SingleFlight {
   const jobs = new Map<string, Job>()
   const stopping = new AbortController()
 
