@@ -47,7 +47,7 @@ export const USUAL: DigestFacts = {
     average: { value: 110.79, before: 94, growth: 17.86 },
     marginPoints: 2.1,
   },
-  mover: { kind: 'weekday', name: 'Saturday', now: 112_000, before: 81_000 },
+  topDriver: { kind: 'weekday', name: 'Saturday', now: 112_000, before: 81_000 },
   goal: {
     day: '2026-11-22',
     target: 18_000,
@@ -71,7 +71,7 @@ const QUIET: Partial<DigestFacts> = {
   margin: null,
   coverage: 0,
   compared: null,
-  mover: null,
+  topDriver: null,
   customer: null,
   goal: {
     ...USUAL.goal!,
@@ -136,7 +136,7 @@ export const digestExamples = {
     digest('euros, goal reached, a long name', {
       notation: EUROS,
       businessName: LONG_SHOP,
-      mover: {
+      topDriver: {
         kind: 'product',
         name: 'Adventskranz mit Kerzen, groß, rot-gold',
         now: 98_050,
@@ -149,7 +149,7 @@ export const digestExamples = {
     digest('yen, no cost recorded', {
       notation: YEN,
       businessName: '花屋',
-      mover: { kind: 'customer', name: '佐藤', now: 3_000_000, before: 0 },
+      topDriver: { kind: 'customer', name: '佐藤', now: 3_000_000, before: 0 },
       customer: { ...USUAL.customer!, name: '山田', spent: 124_000 },
       sold: { ...NO_SUMS, sales: 7, quantity: 7, revenueCents: 10_990_000 },
       margin: 30,
@@ -180,14 +180,14 @@ export const digestExamples = {
         sales: { value: 31, before: 31, growth: 0 },
         average: { value: 109.68, before: 97.94, growth: 11.99 },
       },
-      mover: { kind: 'weekday', name: 'Thursday', now: 112_000, before: 81_000 },
+      topDriver: { kind: 'weekday', name: 'Thursday', now: 112_000, before: 81_000 },
     }),
     digest('nothing recorded, the last one', QUIET, true),
   ],
   'monthly-digest': [
     digest('usual month', {
       period: periodAt('monthly', 'UTC', new Date('2026-11-02T07:00Z')),
-      mover: { kind: 'product', name: 'Roses', now: 161_000, before: 120_000 },
+      topDriver: { kind: 'product', name: 'Roses', now: 161_000, before: 120_000 },
       goal: {
         ...USUAL.goal!,
         day: '2026-10-31',

@@ -34,8 +34,8 @@ import { changeIn, chosenComparison, growthRate, type Change } from '../kpi/inde
 import type { Profile } from '../profile/contract.ts'
 import { notationFor } from '../profile/index.ts'
 import { daysIn, reachOf } from '../sales/index.ts'
-import { readMover } from './mover.ts'
-import { isWorthAReason, type Part } from './rules/mover.ts'
+import { readTopDriver } from './top-driver.ts'
+import { isWorthAReason, type Part } from './rules/top-driver.ts'
 import { hasEntries, sumIn, type DaySums } from './rules/sums.ts'
 import { hasNews, taskOf, type Task } from './rules/task.ts'
 import type { Period } from './rules/when.ts'
@@ -79,7 +79,7 @@ export interface DigestFacts {
     marginPoints: number | null
   } | null
   /** null: hardly any change, or nothing stands out */
-  mover: Part | null
+  topDriver: Part | null
   goal: GoalFacts | null
   /** `endsToday`: unless a sale is recorded */
   streak: Pick<SalesStreak, 'current' | 'beat'> & { endsToday: boolean }
@@ -107,12 +107,12 @@ export async function readDigest(
   const isCompared = change.obstacle === null && hasEntries(now)
   const figures = isCompared ? figuresOf(change, profile.defaultProfitMargin) : null
   const isMoved = isWorthAReason(figures?.revenue.growth ?? null)
-  const [[goal], ownersDay, streak, customer, mover] = await Promise.all([
+  const [[goal], ownersDay, streak, customer, topDriver] = await Promise.all([
     largestRevenueGoals(tx, [timeframesOf(range.end, profile).month]),
     readDay(tx, { today, profile }),
     salesStreakOf(tx, { today, profile }),
     customerToCall(tx, { today, currency: profile.currency }),
-    isMoved ? readMover(tx, period.rhythm, change, days) : null,
+    isMoved ? readTopDriver(tx, period.rhythm, change, days) : null,
   ])
   const { forGoal, target } = ownersDay
   const { current, beat, aliveUntil } = streak
@@ -125,7 +125,7 @@ export async function readDigest(
     margin: netCents(now) > 0 ? grossProfitMargin(now, profile.defaultProfitMargin) : null,
     coverage: costCoverage(now),
     compared: figures && { ...figures, part: partOf(change, period, days) },
-    mover,
+    topDriver,
     goal: goal ? goalFor(range.end, goal, { days, profile }) : null,
     streak: { current, beat, endsToday: aliveUntil === today },
     customer: customer ?? null,

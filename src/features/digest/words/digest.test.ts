@@ -146,8 +146,8 @@ test('a caveat about costs is never in the green of the change before it', () =>
 })
 
 describe('what moved the week', () => {
-  const told = (mover: Partial<NonNullable<DigestFacts['mover']>>, changes = {}) =>
-    textOf({ mover: { ...usual.mover!, ...mover }, ...changes })
+  const told = (topDriver: Partial<NonNullable<DigestFacts['topDriver']>>, changes = {}) =>
+    textOf({ topDriver: { ...usual.topDriver!, ...topDriver }, ...changes })
 
   test.each([
     [
@@ -170,8 +170,8 @@ describe('what moved the week', () => {
       { kind: 'customer', name: 'Grace', now: -5_000, before: 32_000 },
       'Grace came to -$50 after refunds, and to $320 the week before.',
     ],
-  ] as const)('%j', (mover, sentence) => {
-    expect(told(mover)).toContain(`What moved the week most: ${sentence}`)
+  ] as const)('%j', (topDriver, sentence) => {
+    expect(told(topDriver)).toContain(`What moved the week most: ${sentence}`)
   })
 
   test('of some days, of a month, and nothing where nothing stands out', () => {
@@ -182,7 +182,7 @@ describe('what moved the week', () => {
     expect(told(roses, { period: MONTH })).toContain(
       'What moved the month most: Roses brought in $820, $300 more than the month before.',
     )
-    expect(textOf({ mover: null })).not.toContain('What moved')
+    expect(textOf({ topDriver: null })).not.toContain('What moved')
   })
 })
 

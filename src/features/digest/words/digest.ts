@@ -16,7 +16,7 @@ import type { DigestFacts, Figure } from '../reading.ts'
 import { hasEntries } from '../rules/sums.ts'
 import { comparedWith, daysInWords, growthInWords, periodInWords } from './amounts.ts'
 import type { LinkTo } from './links.ts'
-import { moverInWords } from './mover.ts'
+import { topDriverInWords } from './top-driver.ts'
 import { customerSection, goalInWords, goalSection, streakSection } from './sections.ts'
 import { taskSection } from './task.ts'
 
@@ -100,7 +100,7 @@ function figureBlocks(facts: DigestFacts, linkTo: LinkTo): MailBlock[] {
         link: `See ${monthName(start)} on your dashboard`,
         url: linkTo(`${DASHBOARD}&year=${yearOf(start)}&period=m${monthOf(start)}`),
       }
-  return [{ figures: figuresOf(facts) }, ...moverInWords(facts), link]
+  return [{ figures: figuresOf(facts) }, ...topDriverInWords(facts), link]
 }
 
 function figuresOf(facts: DigestFacts): MailFigure[] {

@@ -1,13 +1,13 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { addDays, lengthOf, nameOfWeekday, type Day } from '../../shared/calendar.ts'
 import { changesBy, type Change, type Sides } from '../kpi/index.ts'
-import { moverOf, type Part } from './rules/mover.ts'
+import { topDriverOf, type Part } from './rules/top-driver.ts'
 import type { Rhythm } from './contract.ts'
 import { sumIn, type DaySums } from './rules/sums.ts'
 
 const FACTORS = { value: 1, weight: 0 }
 
-export async function readMover(
+export async function readTopDriver(
   tx: OwnerTx,
   rhythm: Rhythm,
   change: Change,
@@ -18,7 +18,7 @@ export async function readMover(
     namedParts(tx, 'product', change),
   ])
   const cents = change.now.revenueCents - change.before.revenueCents
-  return moverOf(cents, [...named.flat(), ...weekdayParts(rhythm, change, days)])
+  return topDriverOf(cents, [...named.flat(), ...weekdayParts(rhythm, change, days)])
 }
 
 async function namedParts(

@@ -15,7 +15,7 @@ export const isWorthAReason = (growth: number | null): boolean =>
   growth !== null && Math.abs(growth) >= CHANGED
 
 /** `change` in cents */
-export function moverOf(change: number, parts: Part[]): Part | null {
+export function topDriverOf(change: number, parts: Part[]): Part | null {
   const moved = ({ now, before }: Part): number => (now - before) * Math.sign(change)
   const [most] = parts.toSorted(
     (a, b) => moved(b) - moved(a) || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind),

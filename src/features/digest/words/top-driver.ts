@@ -1,16 +1,16 @@
 import { fromCents, moneyText, type Notation } from '../../../shared/money.ts'
 import type { DigestFacts } from '../reading.ts'
-import type { Part } from '../rules/mover.ts'
+import type { Part } from '../rules/top-driver.ts'
 import { comparedWith } from './amounts.ts'
 
-export function moverInWords({ period, compared, mover, notation }: DigestFacts): string[] {
-  if (!mover || !compared) return []
+export function topDriverInWords({ period, compared, topDriver, notation }: DigestFacts): string[] {
+  if (!topDriver || !compared) return []
   const what = period.rhythm === 'weekly' ? 'week' : 'month'
   const other =
-    mover.kind === 'weekday'
-      ? `the ${mover.name} before`
+    topDriver.kind === 'weekday'
+      ? `the ${topDriver.name} before`
       : comparedWith(period, compared.part, notation)
-  return [`What moved the ${what} most: ${sentenceOf(mover, other, notation)}`]
+  return [`What moved the ${what} most: ${sentenceOf(topDriver, other, notation)}`]
 }
 
 function sentenceOf({ kind, name, now, before }: Part, other: string, notation: Notation): string {
