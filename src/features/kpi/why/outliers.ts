@@ -12,7 +12,7 @@ export interface Single {
 }
 
 // Refunds have an index of their own. No index finds the largest sale, but the day with the most revenue is found fast.
-const SINGLES = prepared('sales-standing-out')`
+const SINGLES = prepared('sales-outliers')`
   SELECT (SELECT coalesce(sum(revenue_cents::float8), 0) FROM ${sale}
           WHERE owner_id = $1 AND sale_date BETWEEN first AND last AND revenue_cents < 0) AS "refundCents",
          (SELECT json_build_object('cents', revenue_cents, 'day', sale_date, 'product', (

@@ -8,7 +8,7 @@ import {
   exactChange,
   factorsOf,
   partsOf,
-  standingOut,
+  outlierOf,
   type Compared,
   type Comparing,
   type Listed,
@@ -120,7 +120,7 @@ describe('a sale that stands out', () => {
   const before = side({ sales: 10, revenueCents: 100_000 })
   const sale = { cents: 1_200_000, day: '2026-03-03', product: 'Wedding' }
   test('12,000.00 of the +12,000.00, 120 times the others’ 100.00', () => {
-    const found = standingOut('totalRevenue', 1_200_000, comparing(now, before), {
+    const found = outlierOf('totalRevenue', 1_200_000, comparing(now, before), {
       now: sale,
       before: null,
     })
@@ -129,7 +129,7 @@ describe('a sale that stands out', () => {
   test('not when it is like the others, nor when it made less than half', () => {
     const usual = { ...sale, cents: 12_000 }
     const find = (change: number, of: typeof sale) =>
-      standingOut('totalRevenue', change, comparing(now, before), { now: of, before: null })
+      outlierOf('totalRevenue', change, comparing(now, before), { now: of, before: null })
     expect(find(10_000, usual)).toBeNull()
     expect(find(3_000_000, sale)).toBeNull()
   })

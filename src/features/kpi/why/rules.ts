@@ -243,7 +243,7 @@ interface Sale {
   product: string
 }
 
-export function standingOut(
+export function outlierOf(
   figure: Explained,
   change: number,
   { now, before }: Comparing,

@@ -18,7 +18,7 @@ import {
   inUnits,
   MOST_LISTED,
   partsOf,
-  standingOut,
+  outlierOf,
   type Compared,
   type Comparing,
 } from './rules.ts'
@@ -64,7 +64,7 @@ export async function whyOf(
     change: inUnits(figure, each.change),
   })
   const [largest, largestBefore] = singles.map((each) => each.largest)
-  const single = standingOut(figure, change, comparing, {
+  const single = outlierOf(figure, change, comparing, {
     now: largest!,
     before: largestBefore!,
   })
