@@ -5,7 +5,7 @@ import { nowOf } from '../points/service.ts'
 import { salesStreakOf } from '../streaks/service.ts'
 import type { CoachStatus, News, Notices } from './contract.ts'
 import { newsOf, streakAtRisk } from './rules.ts'
-import { changeSettings, newestEvent, settingsOf, takeUntold } from './store.ts'
+import { changeSettings, newestEvent, settingsOf, takePending } from './store.ts'
 
 export async function statusOf(tx: OwnerTx, clock: Clock): Promise<CoachStatus> {
   // A new sale may have earned something.
@@ -25,12 +25,12 @@ export async function statusOf(tx: OwnerTx, clock: Clock): Promise<CoachStatus> 
 
 export async function newsFor(tx: OwnerTx): Promise<News> {
   const { notices } = await settingsOf(tx)
-  return notices.achievements ? newsOf(await takeUntold(tx)) : []
+  return notices.achievements ? newsOf(await takePending(tx)) : []
 }
 
 /** Switched on again, only achievements to come are told. */
 export async function changeNoticesOf(tx: OwnerTx, changes: Partial<Notices>): Promise<Notices> {
   const { notices } = await settingsOf(tx)
-  if (changes.achievements && !notices.achievements) await takeUntold(tx)
+  if (changes.achievements && !notices.achievements) await takePending(tx)
   return changeSettings(tx, changes)
 }

@@ -46,7 +46,7 @@ export async function newestEvent(tx: OwnerTx): Promise<number> {
 }
 
 /** Marks the events as told. */
-export async function takeUntold(tx: OwnerTx): Promise<Told[]> {
+export async function takePending(tx: OwnerTx): Promise<Told[]> {
   await tx.insert(coachSettings).values({ ownerId: tx.ownerId }).onConflictDoNothing()
   // Locked: of two devices only one gets the news.
   const [settings] = await tx

@@ -1,4 +1,4 @@
 export { Confetti } from './celebration/confetti-canvas.tsx'
 export { celebrate, useCelebrations } from './celebration/queue.ts'
-export { quiet } from './celebration/quiet.ts'
+export { untilIdle } from './celebration/idle.ts'
 export { OwnersGoals } from './owners-goals.tsx'

@@ -5,7 +5,7 @@ import { call } from '../../../../web/api.ts'
 import { queryClient } from '../../../../web/queries.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { count } from '../../../profile/web/index.ts'
-import { celebrate, Confetti, quiet, useCelebrations } from '../../../goals/web/index.ts'
+import { celebrate, Confetti, untilIdle, useCelebrations } from '../../../goals/web/index.ts'
 import { ACHIEVEMENTS } from '../../points/contract.ts'
 import { claimNews, type CoachStatus, type News } from '../contract.ts'
 import { coachStatusQuery } from './queries.ts'
@@ -40,7 +40,7 @@ export default function AchievementNews({ hasNews }: { hasNews: boolean }) {
     let isCurrent = true
     const claimAndTell = async () => {
       // Claimed news is never told again.
-      await quiet()
+      await untilIdle()
       if (!isCurrent) return
       markTold()
       const { achievements } = await call(claimNews)

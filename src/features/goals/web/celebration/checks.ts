@@ -6,7 +6,7 @@ import { changeGoal, claimMilestones, type Goal, type Occasion } from '../../con
 import { mostBehind, toCelebrate } from '../../rules.ts'
 import { goalsQuery } from '../queries.ts'
 import { celebrate, celebrationsOf, type ReachedGoal } from './queue.ts'
-import { quiet } from './quiet.ts'
+import { untilIdle } from './idle.ts'
 
 /** Claims are told only once, so each check waits for a quiet moment: an owner leaving before is told the next time. */
 
@@ -16,17 +16,17 @@ export async function checkFigures(figures: Metrics): Promise<void> {
   // A shop without sales has reached nothing.
   if (!figures.history || seen.has(figures)) return
   seen.add(figures)
-  await quiet()
+  await untilIdle()
   await celebrateReached('load', await queryClient.query(goalsQuery))
 }
 
 export async function checkSales(occasion: 'sale' | 'import'): Promise<void> {
-  await quiet()
+  await untilIdle()
   await celebrateReached(occasion, await goalsNow())
 }
 
 export async function checkGoals(): Promise<void> {
-  await quiet()
+  await untilIdle()
   // An earlier check may have claimed goals.
   celebrateGoals(await claimGoals(knownGoals()))
 }

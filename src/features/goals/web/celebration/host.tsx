@@ -13,9 +13,9 @@ import {
   type Announcement,
   type Queued,
 } from './queue.ts'
-import { isErrorShown, look, quiet, watchTyping } from './quiet.ts'
+import { isErrorShown, look, untilIdle, watchTyping } from './idle.ts'
 import { onGoalsReached } from './triggers.ts'
-import { keepUntold, tellUntold } from './untold.ts'
+import { keepPending, tellPending } from './pending.ts'
 
 interface Props {
   /** undefined until known */
@@ -25,7 +25,7 @@ interface Props {
 export function CelebrationHost({ isOn }: Props) {
   useReachedGoals()
   useEffect(watchTyping, [])
-  useEffect(tellUntold, [])
+  useEffect(tellPending, [])
   const queued = useCelebrations()
   const [first, ...waiting] = queued
   const celebration = first && !('show' in first) ? first : undefined
@@ -33,9 +33,9 @@ export function CelebrationHost({ isOn }: Props) {
   const [View, setView] = useState<typeof CelebrationDialog>()
   const hasItsTurn = useTurn(isOn && View ? celebration : undefined)
   useEffect(() => {
-    const isUntold = (each: Queued): each is Celebration =>
+    const isPending = (each: Queued): each is Celebration =>
       !('show' in each) && !(hasItsTurn && each === celebration)
-    keepUntold(queued.filter(isUntold))
+    keepPending(queued.filter(isPending))
   }, [queued, celebration, hasItsTurn])
   useEffect(() => {
     if (isOn === false && celebration) dismiss(celebration)
@@ -60,13 +60,13 @@ export function CelebrationHost({ isOn }: Props) {
   )
 }
 
-/** A celebration on screen stays when the page is no longer quiet. */
+/** A celebration on screen stays when the page is no longer idle. */
 function useTurn(celebration: Celebration | undefined): boolean {
   const [shown, setShown] = useState<Celebration>()
   useEffect(() => {
     if (!celebration) return
     let isCurrent = true
-    void quiet().then(() => {
+    void untilIdle().then(() => {
       if (!isCurrent) return
       present(celebration)
       setShown(celebration)
@@ -83,7 +83,7 @@ function useAnnouncing(announcement: Announcement | undefined): void {
     if (!announcement) return
     let isCurrent = true
     const announceLater = async () => {
-      await quiet(noMessage)
+      await untilIdle(noMessage)
       if (isCurrent) await announce(announcement)
     }
     void announceLater()

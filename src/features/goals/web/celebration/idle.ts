@@ -48,7 +48,7 @@ function onTouch({ target }: Event): void {
   if (!filling || isEmptied(filling, values)) fillings.set(form, { before: values })
 }
 
-/** If the form is refused, the error keeps the page from being quiet. */
+/** If the form is refused, the error keeps the page from being idle. */
 function onSubmit({ target }: Event): void {
   fillings.delete(target as HTMLFormElement)
 }
@@ -96,7 +96,7 @@ const isNotNow = (): boolean =>
   isErrorShown() ||
   [...document.forms].some(isBegun)
 
-export async function quiet(also: () => boolean = () => true): Promise<void> {
+export async function untilIdle(also: () => boolean = () => true): Promise<void> {
   const before = ended
   while (isNotNow() || !also()) await look()
   if (ended > before) await new Promise(() => {})

@@ -21,13 +21,13 @@ const shape: { parse: (stored: unknown) => Celebration[] } = z.array(
   ]),
 )
 
-let untold: readonly Celebration[] = []
+let pending: readonly Celebration[] = []
 let release: (() => void) | undefined
 
-export function keepUntold(now: readonly Celebration[]): void {
+export function keepPending(now: readonly Celebration[]): void {
   const locks = locksOf(navigator)
   if (!locks) return
-  untold = now
+  pending = now
   if (now.length === 0) {
     forget(OWN)
     release?.()
@@ -37,13 +37,13 @@ export function keepUntold(now: readonly Celebration[]): void {
     const { promise: isTold, resolve } = Promise.withResolvers<void>()
     release = resolve
     void locks.request(OWN, () => {
-      if (untold.length > 0) keep(OWN, untold)
+      if (pending.length > 0) keep(OWN, pending)
       return isTold
     })
   }
 }
 
-export function tellUntold(): void {
+export function tellPending(): void {
   for (const name of keptNames(PREFIX)) {
     if (name === OWN) continue
     void locksOf(navigator)?.request(name, { ifAvailable: true }, (lock) => {
