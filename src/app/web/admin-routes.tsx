@@ -153,8 +153,8 @@ const competition = createRoute({
   path: '/competition',
   staticData: { title: 'Competition', tab: 'Competition' },
   component: lazyRouteComponent(
-    () => import('../../features/coach/competition/deciding/web/deciding-page.tsx'),
-    'DecidingPage',
+    () => import('../../features/coach/competition/winner-approval/web/winner-approval-page.tsx'),
+    'WinnerApprovalPage',
   ),
 })
 

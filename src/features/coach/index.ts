@@ -20,7 +20,7 @@ export { monthsConfirmed, resultsBelow, type Result } from './competition/result
 export { changeTerms, currentTerms } from './competition/terms/service.ts'
 export { monthToConfirm } from './competition/winners.ts'
 export { salesStreakOf } from './streaks/service.ts'
-export { pointsForAdmin } from './by-admins/points.ts'
+export { pointsForAdmin } from './moderation/points.ts'
 export { countFirstSales } from './points/store.ts'
 export { pointDifferences, recountAll } from './points/verify.ts'
 export { noteReachedGoal, readForPoints, updateToday, updatePoints } from './points/service.ts'

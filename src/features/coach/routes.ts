@@ -4,11 +4,11 @@ import type { FeatureRoutes } from '../../server/services.ts'
 import { taxWords } from '../../shared/tax-words.ts'
 import { notationFor } from '../profile/index.ts'
 import { activityRoutes } from './activity/routes.ts'
-import { byAdminsRoutes } from './by-admins/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { communityReport, monthlyLimits, trackBossBeliever } from './community/contract.ts'
 import { postOf } from './community/rules.ts'
 import { limitsOf, reportOf, share } from './community/service.ts'
-import { decidingRoutes } from './competition/deciding/routes.ts'
+import { winnerApprovalRoutes } from './competition/winner-approval/routes.ts'
 import { competitionRoutes } from './competition/routes.ts'
 import { termsRoutes } from './competition/terms/routes.ts'
 import { dailyMission } from './mission/contract.ts'
@@ -23,9 +23,9 @@ const PARTS = [
   activityRoutes,
   pointsRoutes,
   competitionRoutes,
-  decidingRoutes,
+  winnerApprovalRoutes,
   termsRoutes,
-  byAdminsRoutes,
+  moderationRoutes,
 ]
 
 export const coachRoutes: FeatureRoutes = async (app, services) => {

@@ -16,7 +16,7 @@ import {
   type UnsettledOwner,
   type WinnersToDecide,
 } from '../contract.ts'
-import { decidingQuery, refreshState } from './queries.ts'
+import { approvalQuery, refreshState } from './queries.ts'
 import { WinnerRow } from './winner-row.tsx'
 import { unsettledText } from './words.ts'
 
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function WinnersDialog({ month, onClose }: Props) {
-  const query = useQuery(decidingQuery(month.month))
+  const query = useQuery(approvalQuery(month.month))
   return query.data ? (
     // Another admin's decision starts over.
     <Decide key={query.data.decidedAt} month={month} onClose={onClose} list={query.data} />

@@ -7,7 +7,7 @@ import { changePrize, decideOnWinners } from '../operator.ts'
 import * as calls from './contract.ts'
 import { competitionStateOf, winnersWithEvidence } from './service.ts'
 
-export const decidingRoutes: FeatureRoutes = (app, services) => {
+export const winnerApprovalRoutes: FeatureRoutes = (app, services) => {
   adminRoute(app, calls.competitionState, aList('winners'), 'session', () =>
     competitionStateOf(services),
   )

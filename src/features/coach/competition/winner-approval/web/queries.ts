@@ -6,7 +6,7 @@ import { competitionState, winnersToDecide } from '../contract.ts'
 export const stateQuery = endpointQuery(competitionState)
 
 /** Another admin may have decided. */
-export const decidingQuery = (month: string) =>
+export const approvalQuery = (month: string) =>
   queryOptions({ ...endpointQuery(winnersToDecide, { query: { month } }), staleTime: 0 })
 
 /** Call after a decision. */

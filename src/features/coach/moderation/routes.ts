@@ -5,7 +5,7 @@ import { correct } from './correcting/service.ts'
 import { excludeOwner, includeOwner } from './excluding/contract.ts'
 import { exclude, include } from './excluding/service.ts'
 
-export const byAdminsRoutes: FeatureRoutes = (app, services) => {
+export const moderationRoutes: FeatureRoutes = (app, services) => {
   adminRoute(app, correctPoints, 'nothing', 'session', (_, { params, body, request, by }) =>
     correct(services, params.id, body, request, by),
   )

@@ -11,7 +11,7 @@ import { setPrize } from '../contract.ts'
 import { Months } from './months.tsx'
 import { refreshState, stateQuery } from './queries.ts'
 
-export function DecidingPage() {
+export function WinnerApprovalPage() {
   const query = useQuery(stateQuery)
   return (
     <>
