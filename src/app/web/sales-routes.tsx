@@ -26,7 +26,7 @@ const waitingSales = createRoute({
   path: '/sales-entry/waiting',
   staticData: { title: 'Sales on this device' },
   component: lazyRouteComponent(
-    () => import('../../features/sales/web/waiting/waiting-page.tsx'),
+    () => import('../../features/sales/web/offline-queue/waiting-page.tsx'),
     'WaitingPage',
   ),
 })

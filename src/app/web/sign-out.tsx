@@ -9,7 +9,7 @@ import { Button } from '../../web/ui/button.tsx'
 import { Dialog } from '../../web/ui/dialog.tsx'
 import { toast } from '../../web/ui/toast.tsx'
 
-const waitingSales = () => import('../../features/sales/web/waiting/waiting.ts')
+const waitingSales = () => import('../../features/sales/web/offline-queue/waiting.ts')
 
 /** If sales wait on this device, the `dialog` asks first. */
 export function useSignOut({ id, viewing }: Account): { ask: () => void; dialog: ReactNode } {

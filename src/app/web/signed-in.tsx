@@ -21,7 +21,7 @@ const AccountKept = lazyExtra(
   async () => (await import('../../features/accounts/deletion/web/account-kept.tsx')).AccountKept,
 )
 const WaitingLine = lazyExtra(
-  async () => (await import('../../features/sales/web/waiting/waiting-line.tsx')).WaitingLine,
+  async () => (await import('../../features/sales/web/offline-queue/waiting-line.tsx')).WaitingLine,
 )
 const TaxLine = lazyExtra(
   async () => (await import('../../features/sales/web/tax/tax-line.tsx')).TaxLine,

@@ -27,9 +27,9 @@ import { EntryFields, useEntryForm } from './entry-form.tsx'
 import { useIsMeant } from './is-meant.tsx'
 import { deleteAndOfferUndo } from './queries.ts'
 import { emptyEntry, type EntryForm, type TypedEntry } from './typed-entry.ts'
-import type { Saved } from './waiting/queue.ts'
-import type { ByClock } from './waiting/sale.ts'
-import { noteWhy, queue, sendWaiting, useWaiting } from './waiting/waiting.ts'
+import type { Saved } from './offline-queue/queue.ts'
+import type { ByClock } from './offline-queue/sale.ts'
+import { noteWhy, queue, sendWaiting, useWaiting } from './offline-queue/waiting.ts'
 
 const route = getRouteApi('/signed-in/sales-entry')
 

@@ -16,10 +16,10 @@ import {
   type Meant,
   type WaitingSale,
 } from './sale.ts'
-import type { Shelf } from './shelf.ts'
+import type { OfflineStore } from './offline-store.ts'
 
 export interface Outside {
-  shelf: Shelf
+  store: OfflineStore
   /** Fails as signed out if another account than the sale's is signed in. */
   record: (sale: WaitingSale) => Promise<Entry>
   isRecorded: (sale: WaitingSale) => Promise<boolean>
@@ -51,7 +51,7 @@ export interface Sent {
  * after a day.
  */
 export function makeQueue(outside: Outside) {
-  const { shelf, alone, isOnline, hasSignedOut, now, onChange } = outside
+  const { store, alone, isOnline, hasSignedOut, now, onChange } = outside
   /** last sent in vain by a browser that can't store; the same key if sent again unchanged */
   let lost = NOTHING_LOST
 
@@ -70,13 +70,13 @@ export function makeQueue(outside: Outside) {
     const key = lost.body === body ? lost.key : newIdempotencyKey()
     const kept: WaitingSale = { ...sale, ...now(), accountId, key, wasSent: isSent, state }
     const keepAndSend = async (): Promise<Saved> => {
-      const isStored = await stored(shelf.put(kept, replaces))
+      const isStored = await stored(store.put(kept, replaces))
       if (isStored) onStored?.()
       lost = isStored ? NOTHING_LOST : { body, key }
       if (!isSent && isStored) return { entry: null, key, why: 'offline' }
       return send(kept, { isStored, replaces })
     }
-    // Once the sale is on the shelf, another tab would send it.
+    // Once the sale is stored, another tab would send it.
     const add = () => alone(key, keepAndSend)
     if (replaces !== undefined) return replacing(accountId, replaces, add)
     const saved = (await add())!
@@ -91,7 +91,7 @@ export function makeQueue(outside: Outside) {
   ): Promise<Saved> {
     try {
       const saved = await alone(key, async () => {
-        const sale = await shelf.get(accountId, key)
+        const sale = await store.get(accountId, key)
         return sale && canChange(sale) ? add() : undefined
       })
       if (!saved) throw new ApiError(409, 'sent_meanwhile', SENT_MEANWHILE)
@@ -110,7 +110,7 @@ export function makeQueue(outside: Outside) {
       lost = NOTHING_LOST
       // If this fails, the next try finds the sale recorded, and removes it.
       const left = isStored ? sale.key : replaces
-      if (left !== undefined) void stored(shelf.remove(sale.accountId, left))
+      if (left !== undefined) void stored(store.remove(sale.accountId, left))
       return { entry }
     } catch (error) {
       const failure = failureOf(error)
@@ -119,13 +119,13 @@ export function makeQueue(outside: Outside) {
         const isGone = replaces === undefined
         await stored(
           isGone
-            ? shelf.remove(sale.accountId, sale.key)
+            ? store.remove(sale.accountId, sale.key)
             : // The form still has the sale, but its owner may leave the page.
-              shelf.put({ ...refused(sale, error), key: replaces }, sale.key),
+              store.put({ ...refused(sale, error), key: replaces }, sale.key),
         )
         throw error
       }
-      await stored(shelf.put({ ...sale, state: 'waiting' }))
+      await stored(store.put({ ...sale, state: 'waiting' }))
       return { entry: null, key: sale.key, why: failure === 'unreachable' ? 'offline' : failure }
     }
   }
@@ -145,7 +145,7 @@ export function makeQueue(outside: Outside) {
   /** oldest first, also what a closed tab was sending */
   async function sendAll(accountId: string): Promise<Sent> {
     const sent: Sent = { recorded: 0, refused: 0, away: null }
-    for (const { key, state } of await shelf.all(accountId)) {
+    for (const { key, state } of await store.all(accountId)) {
       if (!isOnline()) break
       if (hasSignedOut()) {
         sent.away = 'signed out'
@@ -164,7 +164,7 @@ export function makeQueue(outside: Outside) {
     accountId: string,
     key: string,
   ): Promise<ReturnType<typeof failureOf> | 'recorded' | 'gone'> {
-    const sale = await shelf.get(accountId, key)
+    const sale = await store.get(accountId, key)
     if (!sale || sale.state === 'refused') return 'gone'
     let isAsked = sale.wasSent
     try {
@@ -172,15 +172,15 @@ export function makeQueue(outside: Outside) {
       isAsked = false
       const meant = isThere ? undefined : await otherDay(sale)
       if (meant) {
-        await shelf.put({ ...sale, state: 'refused', wasSent: false, meant })
+        await store.put({ ...sale, state: 'refused', wasSent: false, meant })
         onChange()
         return 'refused'
       }
       if (!isThere) {
-        await shelf.put({ ...sale, state: 'waiting', wasSent: true })
+        await store.put({ ...sale, state: 'waiting', wasSent: true })
         await record(sale)
       }
-      await shelf.remove(accountId, key)
+      await store.remove(accountId, key)
       onChange()
       return 'recorded'
     } catch (error) {
@@ -189,7 +189,7 @@ export function makeQueue(outside: Outside) {
       if (isAsked && failure === 'refused') failure = 'later'
       const after: WaitingSale =
         failure === 'refused' ? refused(sale, error) : { ...sale, state: 'waiting', wasSent: true }
-      await stored(shelf.put(after))
+      await stored(store.put(after))
       onChange()
       return failure
     }
@@ -206,20 +206,20 @@ export function makeQueue(outside: Outside) {
 
   /** For a correction. False: on its way already. */
   const hold = (accountId: string, key: string): Promise<boolean> =>
-    changing(accountId, key, (sale) => shelf.put({ ...sale, state: 'refused' }))
+    changing(accountId, key, (sale) => store.put({ ...sale, state: 'refused' }))
 
   /** False: on its way already. */
   const remove = (accountId: string, key: string): Promise<boolean> =>
-    changing(accountId, key, () => shelf.remove(accountId, key))
+    changing(accountId, key, () => store.remove(accountId, key))
 
   const release = (accountId: string, key: string): Promise<boolean> =>
     changing(accountId, key, ({ reason: _, meant: __, ...sale }) =>
-      shelf.put({ ...sale, state: 'waiting' }),
+      store.put({ ...sale, state: 'waiting' }),
     )
 
   const answer = (accountId: string, key: string, meant?: Meant): Promise<boolean> =>
     changing(accountId, key, ({ meant: _, byClock: __, ...sale }) =>
-      shelf.put({
+      store.put({
         ...sale,
         input: { ...sale.input, ...meant },
         typed: { ...sale.typed, ...meant },
@@ -228,7 +228,7 @@ export function makeQueue(outside: Outside) {
     )
 
   async function putBack(sale: WaitingSale): Promise<void> {
-    await shelf.put(sale)
+    await store.put(sale)
     onChange()
   }
 
@@ -238,7 +238,7 @@ export function makeQueue(outside: Outside) {
     change: (sale: WaitingSale) => Promise<void>,
   ): Promise<boolean> {
     const isDone = await alone(key, async () => {
-      const sale = await shelf.get(accountId, key)
+      const sale = await store.get(accountId, key)
       if (!sale || !canChange(sale)) return false
       await change(sale)
       return true

@@ -7,7 +7,7 @@ import type { Entry, EntryInput } from '../../contract.ts'
 import type { Moment } from '../../../../web/clock.ts'
 import { makeQueue, type NewSale } from './queue.ts'
 import type { WaitingSale } from './sale.ts'
-import type { Shelf } from './shelf.ts'
+import type { OfflineStore } from './offline-store.ts'
 
 const ADA = 'ada'
 const UNREACHABLE = new ApiError(0, 'unreachable', "We can't reach the server.")
@@ -38,7 +38,7 @@ let clock: typeof import('../../../../web/clock.ts')
 let timeZone: string
 /** Sales that another tab is sending. */
 let elsewhere: Set<string>
-let shelf: Shelf
+let store: OfflineStore
 
 const saleOf = (productName: string): NewSale => ({
   typed: {
@@ -79,7 +79,7 @@ const clockAt = (then: Moment) =>
 const newQueue = () =>
   makeQueue({
     clockAt,
-    shelf,
+    store,
     record,
     isRecorded: ({ accountId, key }) => {
       calls.push('ask')
@@ -113,7 +113,7 @@ beforeEach(async () => {
   signedIn = ADA
   hasSignedOut = false
   timeZone = 'UTC'
-  shelf = {
+  store = {
     all: (accountId) =>
       Promise.resolve([...onShelf.values()].filter((sale) => sale.accountId === accountId)),
     get: (_accountId, key) => Promise.resolve(onShelf.get(key)),
@@ -146,7 +146,7 @@ function twoTabs() {
   }
   const tab = () =>
     makeQueue({
-      shelf,
+      store,
       record,
       alone,
       clockAt,
@@ -222,10 +222,10 @@ describe('a sale', () => {
   test("that is put on the device is its own tab's to send, though another finds it there", async () => {
     const [tab, other] = twoTabs()
     const { promise: isHeard, resolve: hear } = Promise.withResolvers<void>()
-    const { put, remove } = shelf
-    shelf.remove = (accountId, key) => isHeard.then(() => remove(accountId, key))
+    const { put, remove } = store
+    store.remove = (accountId, key) => isHeard.then(() => remove(accountId, key))
     let sent: Promise<unknown> | undefined
-    shelf.put = async (sale, replaces) => {
+    store.put = async (sale, replaces) => {
       await put(sale, replaces)
       if (sent) return
       sent = other.sendAll(ADA)
@@ -365,8 +365,8 @@ describe('sending what waits', () => {
 
   test('stops as soon as its account signs out in another tab', async () => {
     const queue = await three()
-    const remove = shelf.remove
-    shelf.remove = async (accountId, key) => {
+    const remove = store.remove
+    store.remove = async (accountId, key) => {
       hasSignedOut = true
       return remove(accountId, key)
     }
@@ -399,9 +399,9 @@ describe('sending what waits', () => {
 
   test('shows a sale as waiting until it is recorded, and lets nobody change it meanwhile', async () => {
     const queue = await three()
-    const { remove } = shelf
+    const { remove } = store
     const seen: ReturnType<typeof states>[] = []
-    shelf.remove = (accountId, key) => {
+    store.remove = (accountId, key) => {
       seen.push(states())
       return remove(accountId, key)
     }
@@ -476,7 +476,7 @@ describe('correcting', () => {
 
   test('leaves nothing of the old text, also if the new one finds no room on the device', async () => {
     const { queue, key } = await held()
-    shelf.put = () => Promise.reject(new Error('No room'))
+    store.put = () => Promise.reject(new Error('No room'))
     await queue.save(ADA, saleOf('Tea'), { replaces: key })
     expect(products()).toEqual(['Tea'])
     expect(onShelf.size).toBe(0)
@@ -635,7 +635,7 @@ describe.each(['Pacific/Auckland', 'America/Los_Angeles'])('a clock in %s', (zon
 
 describe('in a browser that stores nothing', () => {
   test('a sale is recorded as always, and one whose answer is lost stays in the form with the same key', async () => {
-    shelf.put = () => Promise.reject(new Error('No room'))
+    store.put = () => Promise.reject(new Error('No room'))
     trouble = ['lost after']
     const queue = newQueue()
     await expect(queue.save(ADA, saleOf('Tea'))).rejects.toBe(UNREACHABLE)

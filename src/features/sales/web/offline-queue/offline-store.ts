@@ -1,6 +1,6 @@
 import type { WaitingSale } from './sale.ts'
 
-export interface Shelf {
+export interface OfflineStore {
   all: (accountId: string) => Promise<WaitingSale[]>
   get: (accountId: string, key: string) => Promise<WaitingSale | undefined>
   put: (sale: WaitingSale, replaces?: string) => Promise<void>
@@ -70,7 +70,7 @@ async function begin(
   }
 }
 
-export const shelf: Shelf = {
+export const offlineStore: OfflineStore = {
   all: async (accountId) => {
     const own = IDBKeyRange.bound([accountId], [accountId, []])
     const sales = await run('readonly', (store) => store.getAll(own) as IDBRequest<WaitingSale[]>)

@@ -9,7 +9,7 @@ import { askIfRecorded, createEntry } from '../../contract.ts'
 import { forgetDraft } from '../draft.ts'
 import { makeQueue, type Saved, type Sent } from './queue.ts'
 import type { Away, WaitingSale } from './sale.ts'
-import { shelf, type Shelf } from './shelf.ts'
+import { offlineStore, type OfflineStore } from './offline-store.ts'
 
 /** ms; then the sale waits, and the server is asked before it is sent again */
 const DEADLINE = 15_000
@@ -39,7 +39,7 @@ function set(change: Partial<Waiting>): void {
 /** Without what a tab is sending right now; a tab may have been closed meanwhile. */
 async function readWaiting(): Promise<void> {
   if (accountId === undefined) return
-  const asked = shelf.all(accountId).catch(() => {
+  const asked = offlineStore.all(accountId).catch(() => {
     set({ canKeep: false })
     return []
   })
@@ -62,9 +62,9 @@ async function sentByTabs(): Promise<(key: string) => boolean> {
 const locks = () => (navigator as { locks?: LockManager | null }).locks
 const lockOf = (key: string): string => `sale ${key}`
 
-async function put(...args: Parameters<Shelf['put']>): Promise<void> {
+async function put(...args: Parameters<OfflineStore['put']>): Promise<void> {
   try {
-    await shelf.put(...args)
+    await offlineStore.put(...args)
     set({ canKeep: true })
   } catch (error) {
     set({ canKeep: false })
@@ -73,7 +73,7 @@ async function put(...args: Parameters<Shelf['put']>): Promise<void> {
 }
 
 export const queue = makeQueue({
-  shelf: { ...shelf, put },
+  store: { ...offlineStore, put },
   record: ({ input, key, currency, accountId: account }) => {
     const signal = AbortSignal.timeout(DEADLINE)
     return call(createEntry, { body: input, idempotencyKey: key, account, currency, signal })
@@ -170,4 +170,4 @@ export function forgetTyped(account: string): void {
 }
 
 export const countWaiting = async (account: string): Promise<number> =>
-  (await shelf.all(account).catch(() => [])).length
+  (await offlineStore.all(account).catch(() => [])).length
