@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { DrizzleQueryError } from 'drizzle-orm'
+import { and, desc, DrizzleQueryError, eq, inArray } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { v7 as uuidv7 } from 'uuid'
 import { SESSION_DAYS } from '../../../shared/limits.ts'
 import type { Config } from '../../../server/config.ts'
 import type { Services } from '../../../server/services.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_HOURS } from '../contract.ts'
+import { MAX_PASSWORD_LENGTH, MAX_SESSIONS, MIN_PASSWORD_LENGTH, RESET_HOURS } from '../contract.ts'
 import { refuseClosed } from './closed.ts'
-import { endIdleSessions } from './idle-sessions.ts'
 import { passwordsFor, type Passwords } from './hashing.ts'
 import { account, session, user, verification } from '../tables.ts'
 
@@ -140,4 +139,15 @@ const withoutValues = (error: unknown): unknown =>
 export function apiErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.name !== 'APIError') return undefined
   return (error as Error & { body?: { code?: string } }).body?.code
+}
+
+async function endIdleSessions(tx: NodePgDatabase, accountId: string): Promise<void> {
+  const isOwn = eq(session.userId, accountId)
+  const tooMany = tx
+    .select({ id: session.id })
+    .from(session)
+    .where(isOwn)
+    .orderBy(desc(session.updatedAt), desc(session.id))
+    .offset(MAX_SESSIONS - 1)
+  await tx.delete(session).where(and(isOwn, inArray(session.id, tooMany)))
 }

@@ -8,11 +8,11 @@ import { AppError, conflict } from '../../../shared/errors.ts'
 import { authHeaders } from '../auth/http.ts'
 import { limited, uncount } from '../sessions/devices/limits.ts'
 import { hashWithSalt } from '../auth/hashing.ts'
+import { tryToMail } from '../mails.ts'
 import { deviceKnownTo } from '../sessions/devices/known-device.ts'
 import { sealOf, stepOfCode } from './codes.ts'
 import type { Proof } from './contract.ts'
-import { tellOfRecoveryCode } from './mails.ts'
-import { tellOfWrongCodes } from './wrong-codes.ts'
+import { tellOfRecoveryCode, WRONG_CODES, wrongCodesMail } from './mails.ts'
 import { authenticatorOf, useRecoveryCode, useStep, type Authenticator } from './store.ts'
 
 interface Owner {
@@ -65,6 +65,24 @@ export async function withProof<T>(
     })
   } finally {
     await takeBack()
+  }
+}
+
+/** Only the tenth within a day is told. */
+const BEFORE_TELLING = { name: 'wrong codes untold', calls: WRONG_CODES - 1, seconds: 86_400 }
+
+/** Never throws: the code is refused as it is. */
+async function tellOfWrongCodes(
+  services: Pick<Services, 'db' | 'config' | 'jobs' | 'log' | 'limits'>,
+  owner: { id: string; email: string },
+): Promise<void> {
+  const content = wrongCodesMail(services.config, owner.email)
+  try {
+    await services.limits.take(BEFORE_TELLING, owner.id, {
+      onReached: () => tryToMail(services, owner, { kind: 'wrong-codes', content }),
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) services.log.error('Could not count a wrong code.')
   }
 }
 
