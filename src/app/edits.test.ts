@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { adminOf } from '../features/accounts/testing/admin.ts'
-import { saleOf } from '../features/sales/testing/entries.ts'
+import { sampleOf, saleOf } from '../features/sales/testing/entries.ts'
 import { SAMPLE_PATH, LEAVE_SAMPLE_PATH } from '../shared/sample.ts'
 import { PASSWORD, testApp } from './testing/app.ts'
 import { callsOf, everythingIn } from './testing/walk.ts'
@@ -45,16 +45,8 @@ const EDITS: Record<string, Edited> = {
   'PATCH /api/sales-entries/:id': {
     make: async () => (await made('/api/sales-entries', SALE)).id,
     was: SALE,
-    other: {
-      ...{ productName: 'Tea', revenue: 9, cost: 2, quantity: 2, saleDate: '2026-04-01' },
-      ...{ customerName: null, salesperson: 'Kim', receipt: 'R-2', time: '10:00', tax: null },
-      ...{ fee: null, channel: 'Shop', category: 'Hot' },
-    },
-    own: {
-      ...{ productName: 'Jam', revenue: 8, cost: 1, quantity: 3, saleDate: '2026-04-02' },
-      ...{ customerName: 'Zoe', salesperson: 'Lee', receipt: 'R-3', time: '11:00', tax: 1 },
-      ...{ fee: 1, channel: 'Web', category: 'Cold' },
-    },
+    other: { ...sampleOf(2), customerName: null, tax: null, fee: null },
+    own: { ...sampleOf(3) },
   },
   'PATCH /api/customers/:id/contact': {
     make: async () => (await made('/api/customers', { name: 'Wim', phone: '0171 2345' })).id,

@@ -3,7 +3,7 @@ import { aFile, aText, aUuid, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { rowId } from '../../shared/fields.ts'
 import { MEGABYTE, megabytes } from '../../shared/limits.ts'
-import type { SaleValue } from '../sales/contract.ts'
+import { FURTHER_VALUES, type SaleValue } from '../sales/fields/contract.ts'
 import { importOptions } from './options/contract.ts'
 import { errorsByReason, keptCount, rowError } from './rejected-rows/contract.ts'
 
@@ -11,17 +11,8 @@ import { errorsByReason, keptCount, rowError } from './rejected-rows/contract.ts
 export const MAX_FILE_BYTES = 200 * MEGABYTE
 export const TOO_LARGE = `The file is larger than ${megabytes(MAX_FILE_BYTES)}. Split it into smaller files and import them one by one.`
 
-/** Fields that few sales have. Their columns are chosen from those that no other field uses. */
-const FURTHER_LABELS = {
-  receipt: 'Receipt',
-  time: 'Time',
-  tax: 'Tax',
-  fee: 'Fee',
-  channel: 'Channel',
-  category: 'Category',
-} as const
-export type FurtherField = keyof typeof FURTHER_LABELS
-export const FURTHER_FIELDS = Object.keys(FURTHER_LABELS) as FurtherField[]
+export const FURTHER_FIELDS = FURTHER_VALUES.map(({ field }) => field)
+export type FurtherField = (typeof FURTHER_FIELDS)[number]
 
 const MAIN_LABELS = {
   productName: 'Product Name',
@@ -38,8 +29,11 @@ export const MAIN_FIELDS = Object.keys(MAIN_LABELS) as MainField[]
 /** Fields that a column can be mapped to, with their labels in messages and in the mapping step. */
 export const FIELD_LABELS = {
   ...MAIN_LABELS,
-  ...FURTHER_LABELS,
-} as const satisfies Record<SaleValue['field'], string>
+  ...(Object.fromEntries(FURTHER_VALUES.map(({ field, header }) => [field, header])) as Record<
+    FurtherField,
+    string
+  >),
+} satisfies Record<SaleValue['field'], string>
 export type Field = keyof typeof FIELD_LABELS
 export const FIELDS = Object.keys(FIELD_LABELS) as Field[]
 export const REQUIRED_FIELDS = ['productName', 'revenue', 'saleDate'] as const
@@ -66,21 +60,7 @@ export type ListedSheet = z.infer<typeof listedSheet>
  * is missing is looked for.
  */
 export const columnMapping = z.object(
-  {
-    productName: columnRef,
-    revenue: columnRef,
-    saleDate: columnRef,
-    quantity: columnRef,
-    cost: columnRef,
-    customerName: columnRef,
-    salesperson: columnRef,
-    receipt: columnRef,
-    time: columnRef,
-    tax: columnRef,
-    fee: columnRef,
-    channel: columnRef,
-    category: columnRef,
-  } satisfies Record<Field, typeof columnRef>,
+  Object.fromEntries(FIELDS.map((field) => [field, columnRef])) as Record<Field, typeof columnRef>,
   'columnMapping must be an object, like {"revenue":"Amount"}',
 )
 export type ColumnMapping = z.infer<typeof columnMapping>

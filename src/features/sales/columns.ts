@@ -1,4 +1,4 @@
-import { SALE_FIELDS, type SaleValue } from './contract.ts'
+import { SALE_FIELDS, type SaleValue } from './fields/contract.ts'
 import { sale } from './tables.ts'
 
 type SaleField = (typeof SALE_FIELDS)[number]

@@ -1,24 +1,12 @@
 import * as z from 'zod/mini'
-import { aDay, aFile, aText, documented, done } from '../../shared/documented.ts'
+import { aDay, aFile, aText, done } from '../../shared/documented.ts'
 import { wasRead } from '../../shared/edits.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import {
-  amount,
-  day,
-  id,
-  number,
-  optionalText,
-  optionalTime,
-  requiredText,
-} from '../../shared/fields.ts'
+import { id, requiredText } from '../../shared/fields.ts'
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { fromCents } from '../../shared/money.ts'
-import { MAX_NAME_LENGTH } from '../../shared/names.ts'
 import { timeOfMinute } from '../../shared/time-of-day.ts'
-
-export const MAX_QUANTITY = 1_000_000
-/** characters */
-export const MAX_RECEIPT_LENGTH = 60
+import { INPUTS, MAX_RECEIPT_LENGTH, quantity, QUANTITY_RULE } from './fields/contract.ts'
 
 export const entry = z.object({
   id: z.number(),
@@ -48,45 +36,25 @@ export type Entry = z.infer<typeof entry>
 /** Names are locked in this order (`lock.ts`). */
 export const NAME_KINDS = ['product', 'customer', 'salesperson', 'channel', 'category'] as const
 export type NameKind = (typeof NAME_KINDS)[number]
+export const NAME_LISTS = {
+  product: 'products',
+  customer: 'customers',
+  salesperson: 'salespeople',
+  channel: 'channels',
+  category: 'categories',
+} as const satisfies Record<NameKind, string>
 
-type SaleField = {
-  field: Exclude<keyof Entry, 'id'>
-  /** in the export */
-  header: string
-  /** property of `sale` in `tables.ts` */
-  column: string
-} & ({ kind: 'amount' | 'plain' | 'time' } | { kind: 'name'; table: NameKind })
-
-/** In the order of the export's columns. The import knows our exports by these headers: never change one. */
-// prettier-ignore
-export const SALE_FIELDS = [
-  { field: 'productName', header: 'Product Name', kind: 'name', table: 'product', column: 'productId' },
-  { field: 'revenue', header: 'Revenue', kind: 'amount', column: 'revenueCents' },
-  { field: 'cost', header: 'Cost', kind: 'amount', column: 'costCents' },
-  { field: 'quantity', header: 'Quantity', kind: 'plain', column: 'quantity' },
-  { field: 'saleDate', header: 'Sale Date', kind: 'plain', column: 'saleDate' },
-  { field: 'customerName', header: 'Customer', kind: 'name', table: 'customer', column: 'customerId' },
-  { field: 'salesperson', header: 'Salesperson', kind: 'name', table: 'salesperson', column: 'salespersonId' },
-  { field: 'source', header: 'Source', kind: 'plain', column: 'source' },
-  { field: 'receipt', header: 'Receipt', kind: 'plain', column: 'receipt' },
-  { field: 'time', header: 'Time', kind: 'time', column: 'minute' },
-  { field: 'tax', header: 'Tax', kind: 'amount', column: 'taxCents' },
-  { field: 'fee', header: 'Fee', kind: 'amount', column: 'feeCents' },
-  { field: 'channel', header: 'Channel', kind: 'name', table: 'channel', column: 'channelId' },
-  { field: 'category', header: 'Category', kind: 'name', table: 'category', column: 'categoryId' },
-] as const satisfies readonly SaleField[]
-
-export const SALE_VALUES = SALE_FIELDS.filter((it) => it.field !== 'source')
-export type SaleValue = (typeof SALE_VALUES)[number]
-
-export interface StoredUnits {
+interface StoredUnits {
   revenueCents: number
   costCents: number | null
   taxCents: number | null
   feeCents: number | null
+  /** after midnight, in the owner's zone */
   minute: number | null
 }
-export type SaleUnits = Pick<Entry, 'revenue' | 'cost' | 'tax' | 'fee' | 'time'>
+type SaleUnits = Pick<Entry, 'revenue' | 'cost' | 'tax' | 'fee' | 'time'>
+/** With amounts in cents and the time in minutes. */
+export type Stored<T extends SaleUnits> = Omit<T, keyof SaleUnits> & StoredUnits
 
 export const inUnits = <T extends StoredUnits>({
   revenueCents,
@@ -106,15 +74,6 @@ export const inUnits = <T extends StoredUnits>({
 const unlessNull = <T>(value: number | null, convert: (value: number) => T): T | null =>
   value === null ? null : convert(value)
 
-const cost = z.nullish(amount('Cost'))
-const QUANTITY_RULE = `Quantity must be a whole number from 1 to ${MAX_QUANTITY.toLocaleString('en-US')}`
-/** below zero: pieces that came back */
-const quantity = documented(
-  number('Quantity').check(
-    z.refine((n) => Number.isInteger(n) && n !== 0 && Math.abs(n) <= MAX_QUANTITY, QUANTITY_RULE),
-  ),
-  { type: 'integer', minimum: -MAX_QUANTITY, maximum: MAX_QUANTITY },
-)
 const COST_RULE =
   "A cost can't have a minus where money came in. Leave it empty if you don't know it."
 const TAX_RULE = 'Tax is a part of the revenue, so it must have the same sign and be smaller.'
@@ -152,21 +111,7 @@ export const signsFit = SIGN_RULES.map(({ field, message, fits }) =>
 )
 
 /** A refund has negative revenue, and negative quantity if pieces came back. */
-export const entryForm = z.object({
-  productName: requiredText('Product or service', MAX_NAME_LENGTH),
-  revenue: amount('Revenue'),
-  cost,
-  quantity: z._default(quantity, 1),
-  saleDate: day('Sale date'),
-  customerName: optionalText('Customer', MAX_NAME_LENGTH),
-  salesperson: optionalText('Salesperson', MAX_NAME_LENGTH),
-  receipt: optionalText('Receipt number', MAX_RECEIPT_LENGTH),
-  time: optionalTime('Time'),
-  tax: z.nullish(amount('Tax')),
-  fee: z.nullish(amount('Fee')),
-  channel: optionalText('Channel', MAX_NAME_LENGTH),
-  category: optionalText('Category', MAX_NAME_LENGTH),
-})
+export const entryForm = z.object(INPUTS)
 export type EntryInput = z.output<typeof entryForm>
 
 const entryId = z.object({ id: id() })

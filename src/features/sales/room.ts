@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, prepared } from '../../server/database/prepared.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { conflict } from '../../shared/errors.ts'
-import type { NameKind } from './contract.ts'
+import { NAME_LISTS, type NameKind } from './contract.ts'
 import { NAMES } from './rollups/dimensions.ts'
 
 /** For programs that may not read, all names that they send take room: else they would learn which are recorded. */
@@ -23,17 +23,9 @@ export async function roomForSent(tx: OwnerTx, kinds: readonly NameKind[]): Prom
   }
   return {
     require: (kind, sent) => {
-      if (sent > (left.get(kind) ?? Infinity)) throw tooManySent(PLURALS[kind])
+      if (sent > (left.get(kind) ?? Infinity)) throw tooManySent(NAME_LISTS[kind])
     },
   }
-}
-
-const PLURALS: Record<NameKind, string> = {
-  product: 'products',
-  customer: 'customers',
-  salesperson: 'salespeople',
-  channel: 'channels',
-  category: 'categories',
 }
 
 const tooManySent = (things: string) =>

@@ -25,6 +25,7 @@ import type { EntryInput } from './contract.ts'
 import { deletionsOf } from './deletions.ts'
 import { saleIds } from './export/sale-ids.ts'
 import { workbookOf } from './export/xlsx.ts'
+import { AMOUNT_FIELDS } from './fields/contract.ts'
 import { csvFile } from './owner-data.ts'
 import { allEntries, pageOfEntries, sumsOf } from './service.ts'
 import { contactRoutes } from './contacts/routes.ts'
@@ -236,12 +237,8 @@ function requireTogether(typed: Partial<EntryInput>): void {
 const readNeeded = () =>
   new AppError(400, 'read_needed', 'A program that may not read sales leaves `was` out.')
 
-const typedAmounts = ({ revenue, cost, tax, fee }: Partial<EntryInput>) => ({
-  revenue,
-  cost,
-  tax,
-  fee,
-})
+const typedAmounts = (typed: Partial<EntryInput>) =>
+  Object.fromEntries(AMOUNT_FIELDS.map((field) => [field, typed[field]]))
 
 /** A sale from before a change of currency may keep its decimals. */
 async function changedAmounts(tx: OwnerTx, id: number, typed: Partial<EntryInput>) {
@@ -250,9 +247,8 @@ async function changedAmounts(tx: OwnerTx, id: number, typed: Partial<EntryInput
     return amounts
   }
   const [current] = await selectEntries(tx, sql`id = ${id}`, 1)
-  const names = Object.keys(amounts) as (keyof typeof amounts)[]
   return Object.fromEntries(
-    names.map((name) => [name, amounts[name] === current?.[name] ? null : amounts[name]]),
+    AMOUNT_FIELDS.map((field) => [field, typed[field] === current?.[field] ? null : typed[field]]),
   )
 }
 

@@ -3,13 +3,14 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { sqlText } from '../../server/database/prepared.ts'
 import { NAMES } from './rollups/dimensions.ts'
 import { FIELD_COLUMNS } from './columns.ts'
-import { inUnits, type Entry, type NameKind, type SaleUnits, type StoredUnits } from './contract.ts'
+import { inUnits, type Entry, type NameKind, type Stored } from './contract.ts'
+import { storedName } from './fields/contract.ts'
 import type { Cursor, EntryRange } from './lists/contract.ts'
 import { saleDay } from './rollups/tables.ts'
 import type { FoundSums } from './search.ts'
 import { sale } from './tables.ts'
 
-export type Row = Omit<Entry, keyof SaleUnits> & StoredUnits
+export type Row = Stored<Entry>
 export const entryOf: (row: Row) => Entry = inUnits
 
 export const rowOf = (
@@ -20,8 +21,7 @@ export const rowOf = (
     id,
     ...FIELD_COLUMNS.map((column) => {
       const value = column.kind === 'name' ? nameOf(column) : column.name
-      const isConverted = column.kind === 'amount' || column.kind === 'time'
-      return `${value} AS "${isConverted ? column.column : column.field}"`
+      return `${value} AS "${storedName(column)}"`
     }),
   ].join(', ')
 

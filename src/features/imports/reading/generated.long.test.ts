@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { generatedFile, type GeneratedFile } from '../testing/generated/generated.ts'
-import { NO_EXTRAS } from './rows/records.ts'
+import { NO_EXTRAS } from '../testing/generated/rows.ts'
 import { asTheyAre, readContent as read, stagedSales } from '../testing/helpers.ts'
 
 /** `FILES=100000 npx vitest run generated` is the long run; SEED is the first file's seed, to repeat one. */

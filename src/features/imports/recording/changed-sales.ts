@@ -3,7 +3,7 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { timeOfMinute } from '../../../shared/time-of-day.ts'
 import { NAMES, VALUE_COLUMNS } from '../../sales/index.ts'
-import type { SaleValue } from '../../sales/contract.ts'
+import type { SaleValue } from '../../sales/fields/contract.ts'
 import { sale } from '../../sales/tables.ts'
 import type { ComparedRows } from './comparison.ts'
 

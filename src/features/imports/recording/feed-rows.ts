@@ -1,6 +1,6 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import type { SaleValue } from '../../sales/contract.ts'
+import type { SaleValue } from '../../sales/fields/contract.ts'
 import { sale, trash, trashedSale } from '../../sales/tables.ts'
 import { compareRows, numberRows, type ComparedRows } from './comparison.ts'
 import { inScope } from './candidates.ts'

@@ -2,9 +2,10 @@ import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { listOf, lockSales, replaceValues } from '../../sales/index.ts'
 import { sale } from '../../sales/tables.ts'
+import type { FurtherField } from '../contract.ts'
 import type { ComparedRows } from './comparison.ts'
 import { inScope } from './candidates.ts'
-import { COLUMNS, isFilled, stagedName, type FilledField } from './fillable.ts'
+import { COLUMNS, isFilled, stagedName } from './fillable.ts'
 
 /** Only missing values are filled: no recorded value changes. */
 
@@ -46,7 +47,7 @@ const CHANGED = `
 
 export interface Fills {
   sales: number
-  fields: Partial<Record<FilledField, number>>
+  fields: Partial<Record<FurtherField, number>>
 }
 export const NO_FILLS: Fills = { sales: 0, fields: {} }
 
@@ -59,7 +60,7 @@ export async function findFills(
   await client.query(
     `CREATE TEMP TABLE filling ON COMMIT DROP AS ${byRecord(inScope(imports))} ${isPaired ? byPair(table) : ''}`,
   )
-  const { rows } = await client.query<{ sales: number } & Record<FilledField, number>>(COUNT)
+  const { rows } = await client.query<{ sales: number } & Record<FurtherField, number>>(COUNT)
   const { sales, ...counts } = rows[0]!
   const fields = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
   return { sales, fields }

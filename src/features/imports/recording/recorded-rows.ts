@@ -8,7 +8,7 @@ import {
   STAGED_NAMES,
   VALUE_COLUMNS,
 } from '../../sales/index.ts'
-import type { SaleValue } from '../../sales/contract.ts'
+import type { SaleValue } from '../../sales/fields/contract.ts'
 import { sale } from '../../sales/tables.ts'
 import { allCandidates, importedCandidates, inScope, type LackingImports } from './candidates.ts'
 import { dayOfFile } from './canceled.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Answer, Client } from '../../../app/testing/app.ts'
-import { SALE_VALUES } from '../../sales/contract.ts'
+import { SALE_VALUES, storedName } from '../../sales/fields/contract.ts'
 import { NOBODYS } from '../../sales/testing/entries.ts'
 import { importCsv } from '../contract.ts'
 import { previewCsv, type ImportPreview } from '../preview/contract.ts'
@@ -183,11 +183,8 @@ function stagedLines(staged: string[][]): [row: number, ReadSale][] {
     const values = SALE_VALUES.map((value, at) => {
       const cell = cells[at]!
       if (value.kind === 'name') return [value.field, names.get(`${value.table} ${cell}`) ?? null]
-      const isNumber = value.kind !== 'plain' || value.field === 'quantity'
-      return [
-        value.kind === 'plain' ? value.field : value.column,
-        cell === '' ? null : isNumber ? Number(cell) : unescaped(cell),
-      ]
+      const isText = value.kind === 'text' || value.kind === 'day'
+      return [storedName(value), cell === '' ? null : isText ? unescaped(cell) : Number(cell)]
     })
     return [Number(row), Object.fromEntries(values) as ReadSale]
   })

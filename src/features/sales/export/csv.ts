@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, csvLines } from '../../../server/csv.ts'
 import { escapeFormulas } from '../../../shared/formula-escaping.ts'
-import { SALE_FIELDS, type Entry } from '../contract.ts'
+import type { Entry } from '../contract.ts'
+import { SALE_FIELDS } from '../fields/contract.ts'
 import { ID_HEADER } from './contract.ts'
 import { idForExport, type SaleIds } from './sale-ids.ts'
 

@@ -1,6 +1,7 @@
 import { workbookParts, type Cell } from '../../../server/xlsx.ts'
 import type { ZipEntry } from '../../../server/http/guards/zips.ts'
-import { SALE_FIELDS, type Entry } from '../contract.ts'
+import type { Entry } from '../contract.ts'
+import { SALE_FIELDS } from '../fields/contract.ts'
 import { COLUMNS } from './csv.ts'
 import { idForExport, type SaleIds } from './sale-ids.ts'
 

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { MAX_CENTS } from '../../../shared/money.ts'
-import type { Entry, SaleValue } from '../contract.ts'
+import type { Entry, EntryInput } from '../contract.ts'
 import { saleIds, type SaleIds } from '../export/sale-ids.ts'
+import { eachValue, type SaleValue } from '../fields/contract.ts'
 import { SESSION_SECRET } from '../../../app/testing/app.ts'
 
 /** So that the compiler names a field that the round trips would miss. */
@@ -30,6 +31,23 @@ const SALE = {
   channel: 'Market',
   category: 'Drinks',
 } satisfies EveryField
+
+/** Other values of all fields for each `no` from 1 to 9. */
+export const sampleOf = (no: number) =>
+  eachValue(({ field, kind, label }) => {
+    switch (kind) {
+      case 'amount':
+        return field === 'revenue' ? 100 * no : no
+      case 'count':
+        return no + 1
+      case 'day':
+        return `2026-03-0${no}`
+      case 'time':
+        return `0${no}:30`
+      default:
+        return `${label} ${no}`
+    }
+  }) as EntryInput
 
 /** Names that must be saved exactly as typed and do no harm anywhere. */
 export const ODD_NAMES = [

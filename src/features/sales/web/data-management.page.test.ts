@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
 import { BROKEN, figure, post } from '../../../app/testing/page/parts.ts'
-import { clearEntries, createEntry, SALE_VALUES, type SaleValue } from '../contract.ts'
+import { clearEntries, createEntry } from '../contract.ts'
+import { SALE_VALUES, type SaleValue } from '../fields/contract.ts'
 import { saleOf } from '../testing/entries.ts'
 
 const { test } = await pageTests()

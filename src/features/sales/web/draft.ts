@@ -1,24 +1,13 @@
 import * as z from 'zod/mini'
 import { inTab } from '../../../web/storage.ts'
+import { eachValue, SALE_VALUES } from '../fields/contract.ts'
 import type { TypedEntry } from './typed-entry.ts'
 
 const text = z._default(z.string(), '')
 const shape = z.object({
   typed: z.object({
     kind: z.enum(['sale', 'refund']),
-    productName: text,
-    revenue: text,
-    cost: text,
-    quantity: text,
-    saleDate: text,
-    customerName: text,
-    salesperson: text,
-    receipt: text,
-    time: text,
-    tax: text,
-    fee: text,
-    channel: text,
-    category: text,
+    ...eachValue(() => text),
   } satisfies Record<keyof TypedEntry, unknown>),
   replaces: z.optional(z.string()),
 })
@@ -61,8 +50,7 @@ export function hasDraft(accountId: string, except?: string): boolean {
   return draft !== undefined && (except === undefined || draft.replaces !== except)
 }
 
-// Date, time, salesperson and channel are there before anything is typed.
+const FILLED_IN = ['quantity', 'saleDate', 'time', 'salesperson', 'channel']
+
 const isStarted = (typed: TypedEntry): boolean =>
-  (
-    ['productName', 'revenue', 'cost', 'customerName', 'receipt', 'tax', 'fee', 'category'] as const
-  ).some((name) => typed[name]?.trim())
+  SALE_VALUES.some(({ field }) => !FILLED_IN.includes(field) && typed[field]?.trim())

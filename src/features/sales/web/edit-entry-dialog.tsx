@@ -8,10 +8,11 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useNotation, useTypedIn } from '../../profile/web/index.ts'
-import { formatDay } from '../../../shared/calendar.ts'
-import { formatCount, formatMoney, type Notation } from '../../../shared/money.ts'
+import type { Notation } from '../../../shared/money.ts'
 import { SIGNED, updateEntry, type Entry, type EntryInput } from '../contract.ts'
+import { LABELS } from '../fields/contract.ts'
 import { EntryFields, useEntryForm } from './entry-form.tsx'
+import { textOf } from './field-texts.ts'
 import { useIsMeant } from './is-meant.tsx'
 import { refreshEntries, showEntry } from './queries.ts'
 import { toTypedEntry, type EntryForm } from './typed-entry.ts'
@@ -21,8 +22,8 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
   const notation = useNotation()
   const form = useEntryForm(toTypedEntry(entry, notation), entry)
   const edit = useEdit(entry, {
-    words: WORDS,
-    show: (field, value) => written(field, value, notation),
+    words: LABELS,
+    show: (field, value) => textOf(field as keyof EntryInput, value, notation),
     put: (field, value) => put(form, { ...entry, [field]: value }, field, notation),
     together: SIGNED,
     onMeanwhile: () => void refreshEntries(),
@@ -66,28 +67,6 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
       {dialog}
     </Dialog>
   )
-}
-
-const WORDS = {
-  productName: 'Product or service',
-  revenue: 'Revenue',
-  cost: 'Cost',
-  quantity: 'Quantity',
-  saleDate: 'Sale date',
-  customerName: 'Customer',
-  salesperson: 'Salesperson',
-  receipt: 'Receipt number',
-  time: 'Time',
-  tax: 'Tax',
-  fee: 'Fee',
-  channel: 'Channel',
-  category: 'Category',
-} satisfies Record<keyof EntryInput, string>
-
-function written(field: string, value: unknown, notation: Notation): string {
-  if (field === 'saleDate') return formatDay(String(value), notation)
-  if (typeof value !== 'number') return String(value)
-  return field === 'quantity' ? formatCount(value, notation) : formatMoney(value, notation)
 }
 
 /** An amount decides whether the sale is a refund. */

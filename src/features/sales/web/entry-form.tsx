@@ -5,6 +5,7 @@ import { TextField } from '../../../web/ui/field.tsx'
 import { fieldOf } from '../../../web/ui/form.ts'
 import { Segments } from '../../../web/ui/segments.tsx'
 import type { Entry, EntryInput } from '../contract.ts'
+import { LABELS } from '../fields/contract.ts'
 import { useMinus } from './minus.ts'
 import { MoreFields } from './more-fields.tsx'
 import { NameField } from './name-field.tsx'
@@ -35,16 +36,9 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         className="col-span-12 sm:justify-self-start"
         {...form.register('kind')}
       />
-      <NameField
-        form={form}
-        name="productName"
-        label="Product or service"
-        options={names?.products}
-        spellings={names?.spellings}
-        className="col-span-12"
-      />
+      <NameField form={form} name="productName" names={names} className="col-span-12" />
       <TextField
-        label={isRefund ? 'Amount paid back' : 'Revenue'}
+        label={isRefund ? 'Amount paid back' : LABELS.revenue}
         placeholder={zero}
         hint={
           <span aria-live="polite">
@@ -55,7 +49,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         {...numberFieldOf(form, 'revenue', { onChange: minus.onChange })}
       />
       <TextField
-        label="Cost"
+        label={LABELS.cost}
         optional
         placeholder={zero}
         hint={
@@ -69,12 +63,12 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         {...numberFieldOf(form, 'cost')}
       />
       <TextField
-        label={isRefund ? 'Pieces returned' : 'Quantity'}
+        label={isRefund ? 'Pieces returned' : LABELS.quantity}
         className="col-span-5 sm:col-span-6"
         {...numberFieldOf(form, 'quantity', { holds: 'count' })}
       />
       <TextField
-        label="Sale date"
+        label={LABELS.saleDate}
         type="date"
         className="col-span-7 sm:col-span-6"
         {...fieldOf(form, 'saleDate')}
@@ -82,19 +76,13 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
       <NameField
         form={form}
         name="customerName"
-        label="Customer"
-        optional
-        options={names?.customers}
-        spellings={names?.spellings}
+        names={names}
         className="col-span-12 sm:col-span-6"
       />
       <NameField
         form={form}
         name="salesperson"
-        label="Salesperson"
-        optional
-        options={names?.salespeople}
-        spellings={names?.spellings}
+        names={names}
         className="col-span-12 sm:col-span-6"
       />
       <MoreFields form={form} names={names} isNew={suggest} className="col-span-12" />

@@ -6,6 +6,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { Saves } from '../../../web/ui/saves.tsx'
 import type { Entry } from '../contract.ts'
+import { detailsOf } from './field-texts.ts'
 
 /** Each row is a grid of its own, so widths must not depend on the content. */
 const COLUMNS =
@@ -161,14 +162,8 @@ export const EntryRow = memo(function EntryRow({
 })
 
 function Details({ entry, notation }: Pick<Props, 'entry' | 'notation'>) {
-  const { category, channel, receipt, tax, fee } = entry
-  const details = [
-    category,
-    channel,
-    receipt && `Receipt ${receipt}`,
-    tax !== null && `Tax ${formatMoney(tax, notation)}`,
-    fee !== null && `Fee ${formatMoney(fee, notation)}`,
-  ].filter((detail) => typeof detail === 'string')
+  const { names, others } = detailsOf(entry, notation)
+  const details = [...names, ...others]
   if (details.length === 0) return null
   return (
     <span className="line-clamp-3 text-sm wrap-anywhere text-muted" title={details.join(' · ')}>

@@ -2,39 +2,28 @@ import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { Combobox } from '../../../web/ui/combobox.tsx'
 import { Field } from '../../../web/ui/field.tsx'
-import type { NameKind } from '../contract.ts'
-import type { OtherSpelling } from '../lists/contract.ts'
+import type { ResponseOf } from '../../../shared/endpoint.ts'
+import { NAME_LISTS } from '../contract.ts'
+import { SALE_VALUES } from '../fields/contract.ts'
+import type { dropdownValues } from '../lists/contract.ts'
 import { MeantName, useMeantName } from './meant-name.tsx'
 import type { EntryForm, NameFieldName } from './typed-entry.ts'
 
 interface NameFieldProps {
   form: EntryForm
   name: NameFieldName
-  label: string
-  optional?: boolean
-  options: readonly string[] | undefined
-  spellings: readonly OtherSpelling[] | undefined
+  names: ResponseOf<typeof dropdownValues> | undefined
   className?: string
 }
 
-const KINDS: Record<NameFieldName, NameKind> = {
-  productName: 'product',
-  customerName: 'customer',
-  salesperson: 'salesperson',
-  channel: 'channel',
-  category: 'category',
-}
+const NONE: readonly string[] = []
+const VALUES = SALE_VALUES.filter((value) => value.kind === 'name')
 
-export function NameField({
-  form,
-  name,
-  label,
-  optional = false,
-  options = [],
-  spellings: all,
-  className = '',
-}: NameFieldProps) {
-  const spellings = useMemo(() => all?.filter(({ kind }) => kind === KINDS[name]), [all, name])
+export function NameField({ form, name, names, className = '' }: NameFieldProps) {
+  const { label, table } = VALUES.find(({ field }) => field === name)!
+  const options = names?.[NAME_LISTS[table]] ?? NONE
+  const all = names?.spellings
+  const spellings = useMemo(() => all?.filter(({ kind }) => kind === table), [all, table])
   const meant = useMeantName(form, name, options, spellings)
   return (
     <Controller
@@ -43,7 +32,7 @@ export function NameField({
       render={({ field: { value, onChange, onBlur, ...field }, fieldState }) => (
         <Field
           label={label}
-          optional={optional}
+          optional={name !== 'productName'}
           className={className}
           error={fieldState.error?.message}
         >

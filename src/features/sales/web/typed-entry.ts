@@ -9,12 +9,22 @@ import {
   typedOptional,
 } from '../../profile/web/index.ts'
 import { entryForm, signsFit, type Entry, type EntryInput } from '../contract.ts'
+import { AMOUNT_FIELDS, eachValue, type SaleValue } from '../fields/contract.ts'
 
 const typedDay = z.pipe(
   z.string(),
   z.transform((text): string | undefined => text || undefined),
 )
-const { revenue, cost, quantity, saleDate, tax, fee } = entryForm.shape
+const { revenue, quantity, saleDate } = entryForm.shape
+type Amount = (typeof AMOUNT_FIELDS)[number]
+
+type OptionalAmount = Exclude<Amount, 'revenue'>
+const optionalAmounts = <T>(of: (input: (typeof entryForm.shape)[OptionalAmount]) => T) =>
+  Object.fromEntries(
+    AMOUNT_FIELDS.flatMap((field) =>
+      field === 'revenue' ? [] : [[field, of(entryForm.shape[field])]],
+    ),
+  ) as Record<OptionalAmount, T>
 
 /**
  * Amounts that are there already don't keep the rest from being saved: with decimals in yen they come from a file or
@@ -22,7 +32,7 @@ const { revenue, cost, quantity, saleDate, tax, fee } = entryForm.shape
  */
 export const typedEntry = (recorded?: Entry) => {
   const kept: (number | null | undefined)[] = recorded
-    ? [Math.abs(recorded.revenue), recorded.cost, positive(recorded.tax), recorded.fee]
+    ? AMOUNT_FIELDS.map((field) => sizeOf(recorded, field))
     : []
   const fits = z.refine<number | null | undefined>(
     (amount) => kept.includes(amount) || fitsCurrency(amount),
@@ -35,10 +45,8 @@ export const typedEntry = (recorded?: Entry) => {
     z.extend(entryForm, {
       // A phone's number keypad has no minus, so refunds are typed as positive amounts.
       kind: z.enum(['sale', 'refund']),
+      ...optionalAmounts((input) => z.pipe(typedOptional(), input.check(fits))),
       revenue: z.pipe(typedNumber(), revenue.check(fits)),
-      cost: z.pipe(typedOptional(), cost.check(fits)),
-      tax: z.pipe(typedOptional(), tax.check(fits)),
-      fee: z.pipe(typedOptional(), fee.check(fits)),
       quantity: z.pipe(typedNumber('count'), quantity),
       saleDate: z.pipe(typedDay, saleDate),
     }),
@@ -63,42 +71,28 @@ export type EntryForm = UseFormReturn<TypedEntry, unknown, EntryInput>
 /** A missing field would be cleared when a sale is edited. */
 type AllTyped = Required<TypedEntry>
 
-export type NameFieldName = 'productName' | 'customerName' | 'salesperson' | 'channel' | 'category'
+export type NameFieldName = Extract<SaleValue, { kind: 'name' }>['field']
 
 export const emptyEntry = (saleDate: string, time = ''): AllTyped => ({
-  productName: '',
+  ...eachValue(() => ''),
   kind: 'sale',
-  revenue: '',
-  cost: '',
   quantity: '1',
   saleDate,
-  customerName: '',
-  salesperson: '',
-  receipt: '',
   time,
-  tax: '',
-  fee: '',
-  channel: '',
-  category: '',
 })
 
 export const toTypedEntry = (entry: Entry, notation: Notation): AllTyped => ({
-  productName: entry.productName,
+  ...eachValue((value) => {
+    if (value.kind !== 'amount') return String(entry[value.field] ?? '')
+    const amount = sizeOf(entry, value.field)
+    return amount === null ? '' : typedAmount(amount, notation)
+  }),
   kind: entry.revenue < 0 ? 'refund' : 'sale',
-  revenue: typedAmount(Math.abs(entry.revenue), notation),
-  cost: typedOrEmpty(entry.cost, notation),
   quantity: String(entry.revenue < 0 ? Math.abs(entry.quantity) : entry.quantity),
-  saleDate: entry.saleDate,
-  customerName: entry.customerName ?? '',
-  salesperson: entry.salesperson ?? '',
-  receipt: entry.receipt ?? '',
-  time: entry.time ?? '',
-  tax: typedOrEmpty(positive(entry.tax), notation),
-  fee: typedOrEmpty(entry.fee, notation),
-  channel: entry.channel ?? '',
-  category: entry.category ?? '',
 })
 
-const typedOrEmpty = (amount: number | null, notation: Notation): string =>
-  amount === null ? '' : typedAmount(amount, notation)
-const positive = (amount: number | null): number | null => amount && Math.abs(amount)
+/** Of a refund, what was paid and its tax have no minus. */
+function sizeOf(entry: Entry, field: Amount): number | null {
+  const amount = entry[field]
+  return amount !== null && ['revenue', 'tax'].includes(field) ? Math.abs(amount) : amount
+}

@@ -34,7 +34,7 @@ const PLACE =
 const CATEGORY =
   'category|categories|kategorie|categoria|categorie|kategori|kategoria|kategorija|department|abteilung|warengruppe|artikelgruppe|produktgruppe|hauptwarengruppe|sparte|departamento|rubro|familia|famille|rubrique|rayon|reparto|gruppo merceologico|productgroep|artikelgroep|categorie produit|varegruppe|varugrupp|tuoteryhma|kategoria|osasto|kategorii'
 
-const WHOLE: Record<Exclude<FurtherField, 'receipt'>, WordTest[]> = {
+const WHOLE = {
   time: [
     is(
       'time|hour|uhrzeit|zeit|stunde|hora|heure|ora|orario|tijd|tijdstip|tid|tidspunkt|klokkeslett|klockslag|godzina|czas|cas|hodina|ido|idopont|aika|kello|kellonaika|saat|vrijeme|vreme|gio',
@@ -94,7 +94,9 @@ const WHOLE: Record<Exclude<FurtherField, 'receipt'>, WordTest[]> = {
       '(?:product|item|service|menu|article) (?:type|group|family|class)|(?:menu|produkt|artikel|waren) ?gruppe|family|collection|type de produit|tipo de (?:producto|produto|servicio|servico)|grupo(?: de (?:productos?|articulos?))?|groupe|gruppo|gruppe',
     ),
   ],
-}
+} satisfies Partial<Record<FurtherField, WordTest[]>>
+/** Others are only read where the owner chooses a column, and from our own exports. */
+export type NamedField = keyof typeof WHOLE
 
 const NOT: Partial<Record<FurtherField, WordTest>> = {
   tax: has(
@@ -110,10 +112,7 @@ const IS_KEPT = has(
 )
 const IS_NO_AMOUNT = has('rate|percentage|percent|refund|tax(?:es)?|satz|currency|type')
 
-export function rankOfHeader(
-  field: Exclude<FurtherField, 'receipt'>,
-  words: string,
-): number | undefined {
+export function rankOfHeader(field: NamedField, words: string): number | undefined {
   if (field === 'fee' && IS_KEPT.test(words) && !IS_NO_AMOUNT.test(words)) return 1
   if (NOT[field]?.test(words)) return undefined
   const rank = WHOLE[field].findIndex((names) => names.test(words))

@@ -10,6 +10,7 @@ import {
   rankOfHeader,
   RECEIPTS,
   saysRate,
+  type NamedField,
 } from './further-words.ts'
 import { orderColumn, orderColumns, orderNames, ordersBy } from './orders.ts'
 import { MIN_SHARE, type Candidate, type Chosen, type FurtherColumns } from './scores.ts'
@@ -55,7 +56,7 @@ export function furtherColumns(table: Table, rows: string[][]): FoundFurther {
     (at) => !used.has(at) && areNumbers(candidates[at]!, words[at]!, rows, at),
   )
   take('receipt', numbers.find((at) => candidates[at]!.filled >= MIN_SHARE) ?? numbers[0])
-  const named = (field: Exclude<FurtherField, 'receipt'>): number[] =>
+  const named = (field: NamedField): number[] =>
     words
       .map((header, at) => ({ at, rank: rankOfHeader(field, header) }))
       .filter(({ at, rank }) => rank !== undefined && !used.has(at) && candidates[at]!.filled > 0)

@@ -1,4 +1,4 @@
-import { SALE_FIELDS } from '../../../sales/contract.ts'
+import { SALE_FIELDS } from '../../../sales/fields/contract.ts'
 import type { Chosen, FurtherColumns } from './scores.ts'
 import { ID_HEADER } from '../../../sales/export/contract.ts'
 import { FURTHER_FIELDS, MAIN_FIELDS, REQUIRED_FIELDS, type Field } from '../../contract.ts'

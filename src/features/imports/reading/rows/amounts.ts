@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../../../sales/contract.ts'
+import { MAX_QUANTITY } from '../../../sales/fields/contract.ts'
 import type { MainField } from '../../contract.ts'
 import type { DecimalMark } from '../../options/contract.ts'
 import type { Remark } from './remarks.ts'

@@ -1,5 +1,5 @@
 import { nameKey } from '../../../../shared/names.ts'
-import { SALE_VALUES } from '../../../sales/contract.ts'
+import { SALE_VALUES, storedName } from '../../../sales/fields/contract.ts'
 import type { Reason } from '../../rejected-rows/contract.ts'
 import type { SortedLine } from '../receipts/receipt-reader.ts'
 import { RecordReader, type Reading } from './records.ts'
@@ -28,10 +28,7 @@ export function canceledReader(
     const sale = reader.read(completed ?? record, { share, taxShare })
     if ('reason' in sale) return undefined
     const values = SALE_VALUES.map((value): [string, string | number | null] => {
-      if (value.kind !== 'name') {
-        const field = value.kind === 'plain' ? value.field : value.column
-        return [value.field, sale[field]]
-      }
+      if (value.kind !== 'name') return [value.field, sale[storedName(value)]]
       const name = sale[value.field]
       return [value.field, name === null ? null : nameKey(name)]
     })

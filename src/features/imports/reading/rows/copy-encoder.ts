@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Day } from '../../../../shared/calendar.ts'
 import { nameKey } from '../../../../shared/names.ts'
-import { SALE_VALUES, type NameKind, type SaleValue } from '../../../sales/contract.ts'
+import type { NameKind } from '../../../sales/contract.ts'
+import { SALE_VALUES, storedName, type SaleValue } from '../../../sales/fields/contract.ts'
 import type { ReadSale } from './records.ts'
 
 /** The text format of COPY; columns in the order of `recording/staging-table.ts`. */
@@ -61,7 +62,7 @@ function encoderOf(value: SaleValue): Encode {
       return name === null ? '' : spellings.numberOf(name, added)
     }
   }
-  const field = value.kind === 'plain' ? value.field : value.column
+  const field = storedName(value)
   return (sale) => {
     const cell = sale[field]
     return typeof cell === 'string' ? escaped(cell) : (cell ?? '')

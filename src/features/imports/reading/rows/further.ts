@@ -1,7 +1,5 @@
 import { daysBetween, type Day } from '../../../../shared/calendar.ts'
-import { MAX_NAME_LENGTH } from '../../../../shared/names.ts'
-import { MAX_RECEIPT_LENGTH } from '../../../sales/contract.ts'
-import type { FurtherField } from '../../contract.ts'
+import { FURTHER_TEXTS } from '../../../sales/fields/contract.ts'
 import { IN_GREENWICH, NOTHING } from '../columns/further-words.ts'
 import { orderNames } from '../columns/orders.ts'
 import { wordsOf } from '../columns/words.ts'
@@ -16,7 +14,7 @@ import { readMinute } from '../values/minutes.ts'
 import { dayAt, instantOf, minuteAt } from '../values/zones.ts'
 import type { AmountReader } from './amounts.ts'
 import type { RecordMoney } from './currencies.ts'
-import type { Remark } from './remarks.ts'
+import type { FurtherText, Remark } from './remarks.ts'
 
 /** Unreadable values are left empty and counted: no sale is rejected. */
 
@@ -79,21 +77,24 @@ export class FurtherReader {
     this.isInGreenwich = IN_GREENWICH.test(wordsOf(headers[this.columns.time ?? -1] ?? ''))
   }
 
-  receiptOf(record: string[]): string | null {
-    const cell = this.textOf(record, 'receipt')
-    const isNumber = !this.isOurs && cell.endsWith('.0') && /^\d+\.0$/.test(cell)
-    const text = isNumber ? cell.slice(0, -2) : cell
-    if (text === '' || this.isNothing(text)) return null
-    if (text.length <= MAX_RECEIPT_LENGTH) return text
-    this.remark('receiptLong')
-    return null
+  textsOf(record: string[]): Record<FurtherText, string | null> {
+    const texts = {} as Record<FurtherText, string | null>
+    for (const value of FURTHER_TEXTS) texts[value.field] = this.textOf(record, value)
+    return texts
   }
 
-  nameOf(record: string[], field: 'channel' | 'category'): string | null {
-    const text = this.textOf(record, field)
+  private textOf(
+    record: string[],
+    { field, kind, maxLength }: (typeof FURTHER_TEXTS)[number],
+  ): string | null {
+    const index = this.columns[field]
+    if (index === undefined) return null
+    const cell = textOfCell(record[index] ?? '')
+    const isNumber = kind === 'text' && !this.isOurs && /^\d+\.0$/.test(cell)
+    const text = isNumber ? cell.slice(0, -2) : cell
     if (text === '' || this.isNothing(text)) return null
-    if (text.length <= MAX_NAME_LENGTH) return text
-    this.remark(field === 'channel' ? 'channelLong' : 'categoryLong')
+    if (text.length <= maxLength) return text
+    this.remark(`${field}Long`)
     return null
   }
 
@@ -230,10 +231,5 @@ export class FurtherReader {
 
   private isNothing(text: string): boolean {
     return !this.isOurs && text.length <= MAX_NOTHING && !/\d/.test(text) && NOTHING.test(text)
-  }
-
-  private textOf(record: string[], field: FurtherField): string {
-    const index = this.columns[field]
-    return index === undefined ? '' : textOfCell(record[index] ?? '')
   }
 }

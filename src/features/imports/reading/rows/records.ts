@@ -1,3 +1,4 @@
+import type { Entry, Stored } from '../../../sales/contract.ts'
 import type { MainField } from '../../contract.ts'
 import type { Reason } from '../../rejected-rows/contract.ts'
 import { TextReader, type TextReading } from './texts.ts'
@@ -41,31 +42,7 @@ export interface Counts {
   off?: (kind: Off['kind'], cents: number) => void
 }
 
-export interface ReadSale {
-  productName: string
-  revenueCents: number
-  costCents: number | null
-  quantity: number
-  saleDate: string
-  customerName: string | null
-  salesperson: string | null
-  receipt: string | null
-  /** after midnight, in the owner's zone */
-  minute: number | null
-  taxCents: number | null
-  feeCents: number | null
-  channel: string | null
-  category: string | null
-}
-
-export const NO_EXTRAS = {
-  receipt: null,
-  minute: null,
-  taxCents: null,
-  feeCents: null,
-  channel: null,
-  category: null,
-} satisfies Partial<ReadSale>
+export type ReadSale = Omit<Stored<Entry>, 'id' | 'source'>
 
 interface Line {
   kind: Kind
@@ -184,12 +161,10 @@ export class RecordReader {
       saleDate: day,
       customerName,
       salesperson,
-      receipt: this.further.receiptOf(record),
       minute,
       taxCents,
       feeCents: this.further.feeOf(record, revenueCents, money?.convert),
-      channel: this.further.nameOf(record, 'channel'),
-      category: this.further.nameOf(record, 'category'),
+      ...this.further.textsOf(record),
     }
   }
 

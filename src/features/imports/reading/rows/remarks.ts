@@ -1,3 +1,6 @@
+import type { FURTHER_TEXTS } from '../../../sales/fields/contract.ts'
+
+export type FurtherText = (typeof FURTHER_TEXTS)[number]['field']
 export type Remark =
   | 'dayAbove'
   | 'quantityMissing'
@@ -13,14 +16,12 @@ export type Remark =
   | 'refunded'
   | 'costTurned'
   | 'costUnread'
-  | 'receiptLong'
   | 'timeUnread'
   | 'midnight'
   | 'taxUnread'
   | 'taxLarge'
   | 'feeUnread'
   | 'feeNegative'
-  | 'channelLong'
-  | 'categoryLong'
+  | `${FurtherText}Long`
   | 'converted'
   | 'future'

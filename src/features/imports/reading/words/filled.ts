@@ -1,19 +1,12 @@
 import type { ComparedRows } from '../../recording/comparison.ts'
 import type { Fills } from '../../recording/fills.ts'
-import { FURTHER_FIELDS, type FurtherField } from '../../contract.ts'
+import { FURTHER_VALUES } from '../../../sales/fields/contract.ts'
+import { nameOf } from './remarks.ts'
 
-const NAMES: Record<FurtherField, string> = {
-  receipt: 'receipt number',
-  time: 'time',
-  tax: 'tax',
-  fee: 'fee',
-  channel: 'channel',
-  category: 'category',
-}
 const all = new Intl.ListFormat('en')
 
 export function aboutFilled({ sales, fields }: Fills): string[] {
-  const names = FURTHER_FIELDS.filter((field) => fields[field]).map((field) => NAMES[field])
+  const names = FURTHER_VALUES.filter(({ field }) => fields[field]).map(nameOf)
   if (names.length === 0) return []
   const [who, their] =
     sales === 1 ? ['1 sale', 'its'] : [`${sales.toLocaleString('en-US')} sales`, 'their']

@@ -1,11 +1,21 @@
-import { MAX_NAME_LENGTH } from '../../../../shared/names.ts'
-import { MAX_RECEIPT_LENGTH } from '../../../sales/contract.ts'
-import type { Remark } from '../rows/remarks.ts'
+import { FURTHER_TEXTS } from '../../../sales/fields/contract.ts'
+import type { FurtherText, Remark } from '../rows/remarks.ts'
 
-const longName = (rows: string, what: string): string =>
-  `${rows} a ${what} of more than ${MAX_NAME_LENGTH} characters, so it was left empty.`
+type Sentence = (rows: string, isOne: boolean) => string
 
-export const REMARKS: Record<Remark, (rows: string, isOne: boolean) => string> = {
+/** Within a sentence. */
+export const nameOf = ({ label }: { label: string }): string => label.toLowerCase()
+
+const LONG = Object.fromEntries(
+  FURTHER_TEXTS.map((value): [string, Sentence] => [
+    `${value.field}Long`,
+    (rows) =>
+      `${rows} a ${nameOf(value)} of more than ${value.maxLength} characters, so it was left empty.`,
+  ]),
+) as Record<`${FurtherText}Long`, Sentence>
+
+export const REMARKS: Record<Remark, Sentence> = {
+  ...LONG,
   dayAbove: (rows, isOne) =>
     `${rows} no date, so ${isOne ? 'it was' : 'they were'} recorded on the day of the row above.`,
   quantityMissing: (rows) => `${rows} no readable quantity, so 1 was used.`,
@@ -30,8 +40,6 @@ export const REMARKS: Record<Remark, (rows: string, isOne: boolean) => string> =
       : 'These sales were counted in full, so add the refunds yourself unless the file has separate rows for them.'),
   costTurned: (rows) => `${rows} a cost with a minus, which is read without it.`,
   costUnread: (rows) => `${rows} a cost that isn't an amount, so the cost was left empty.`,
-  receiptLong: (rows) =>
-    `${rows} a receipt number of more than ${MAX_RECEIPT_LENGTH} characters, so it was left empty.`,
   timeUnread: (rows) => `${rows} a time that could not be read, so it was left empty.`,
   midnight: (rows, isOne) =>
     `${rows} the time 00:00. ${isOne ? 'In this file' : 'With so many of them'}, it means that the time isn't known, so it was left empty.`,
@@ -39,8 +47,6 @@ export const REMARKS: Record<Remark, (rows: string, isOne: boolean) => string> =
   taxLarge: (rows) => `${rows} a tax that is as large as the sale or larger, so it was left empty.`,
   feeUnread: (rows) => `${rows} a fee that isn't an amount, so it was left empty.`,
   feeNegative: (rows) => `${rows} a fee with a minus, so it was left empty.`,
-  channelLong: (rows) => longName(rows, 'channel'),
-  categoryLong: (rows) => longName(rows, 'category'),
   converted: (rows) =>
     `${rows} a date of the Persian or Islamic calendar, which was converted. Please check the first ones.`,
   future: (rows) => `${rows} a date in the future. Please check.`,

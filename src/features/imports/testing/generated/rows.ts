@@ -1,5 +1,11 @@
-import { NO_EXTRAS, type ReadSale } from '../../reading/rows/records.ts'
+import { FURTHER_VALUES, storedName } from '../../../sales/fields/contract.ts'
+import type { ReadSale } from '../../reading/rows/records.ts'
 import type { Style } from './style.ts'
+
+/** A sale that has none of these. */
+export const NO_EXTRAS = Object.fromEntries(
+  FURTHER_VALUES.map((value) => [storedName(value), null]),
+) as Record<ReturnType<typeof storedName<(typeof FURTHER_VALUES)[number]>>, null>
 
 /** One line of goods. */
 export interface Row {

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { formatDay } from '../../../../shared/calendar.ts'
 import { formatMoney, type Notation } from '../../../../shared/money.ts'
 import { count, useNotation } from '../../../profile/web/index.ts'
+import { textOf } from '../../../sales/web/index.ts'
 import { FIELD_LABELS } from '../../contract.ts'
 import type { ChangedRow, ImportPreview } from '../../preview/contract.ts'
 import type { ImportOptions } from '../../options/contract.ts'
@@ -156,14 +157,8 @@ function Changed({ row, productName, saleDate, differences }: ChangedRow) {
   )
 }
 
-function shown(
+const shown = (
   field: ChangedRow['differences'][number]['field'],
   value: string | number | null,
   notation: Notation,
-): string {
-  if (value === null) return 'none'
-  if (typeof value === 'number') {
-    return field === 'quantity' ? count(value) : formatMoney(value, notation)
-  }
-  return field === 'saleDate' ? formatDay(value, notation) : value
-}
+): string => (value === null ? 'none' : textOf(field, value, notation))

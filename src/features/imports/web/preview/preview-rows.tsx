@@ -4,6 +4,7 @@ import { formatDayInWords, nameOfWeekday, withNames } from '../../../../shared/c
 import { formatCount, formatMoney } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import { useNotation } from '../../../profile/web/index.ts'
+import { detailsOf } from '../../../sales/web/index.ts'
 import type { PreviewRow } from '../../preview/contract.ts'
 import { NO_SALES } from '../../rejected-rows/contract.ts'
 
@@ -55,13 +56,8 @@ function Row({ row, sale, cells, error }: PreviewRow) {
   if (!sale) return <RejectedRow row={row} cells={cells} error={error} />
   const money = (amount: number) => formatMoney(amount, notation)
   const people = [sale.customerName, sale.salesperson && `by ${sale.salesperson}`].filter(Boolean)
-  const details = [
-    sale.receipt && `Receipt ${sale.receipt}`,
-    sale.tax !== null && `Tax ${money(sale.tax)}`,
-    sale.fee !== null && `Fee ${money(sale.fee)}`,
-    sale.category,
-    sale.channel,
-  ].filter(Boolean)
+  const { names, others } = detailsOf(sale, notation)
+  const details = [...others, ...names]
   return (
     <div role="row" className={cn('grid items-start px-4 py-2.5', COLUMNS, CARD)}>
       <Cell className="text-faint @max-3xl:sr-only">{row}</Cell>
