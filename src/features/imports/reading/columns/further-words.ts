@@ -95,8 +95,9 @@ const WHOLE = {
     ),
   ],
 } satisfies Partial<Record<FurtherField, WordTest[]>>
-/** Others are only read where the owner chooses a column, and from our own exports. */
+/** Of others, a column is only found in our own exports, or chosen by the owner. */
 export type NamedField = keyof typeof WHOLE
+export const isNamed = (field: FurtherField): field is NamedField => field in WHOLE
 
 const NOT: Partial<Record<FurtherField, WordTest>> = {
   tax: has(

@@ -1,3 +1,4 @@
+import { FURTHER_TEXTS } from '../../../sales/fields/contract.ts'
 import { FURTHER_FIELDS, type FurtherField } from '../../contract.ts'
 import { readClock } from '../values/clock.ts'
 import { holdsTime } from '../values/minutes.ts'
@@ -5,6 +6,7 @@ import { valueOfCell } from '../values/cells.ts'
 import { countOf, valueOf } from './contents.ts'
 import {
   HALVES,
+  isNamed,
   NOTHING,
   OWN_COMMISSION,
   rankOfHeader,
@@ -91,10 +93,11 @@ export function furtherColumns(table: Table, rows: string[][]): FoundFurther {
     take(field, first)
     also[field] = others
   }
-  for (const field of ['channel', 'category'] as const) {
+  for (const { field, kind } of FURTHER_TEXTS) {
+    if (!isNamed(field)) continue
     take(
       field,
-      named(field).find((at) => areNames(candidates[at]!, rows, at)),
+      named(field).find((at) => kind === 'text' || areNames(candidates[at]!, rows, at)),
     )
   }
   return { columns, also }
