@@ -25,9 +25,6 @@ test('An operator sees at a glance what needs attention and how many owners ther
   await expect(attention).toBeVisible()
   await expect(page.getByText('to the attic')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Owners', exact: true })).toBeVisible()
-  await expect(page.getByRole('img', { name: /sign-ups? in the last 30 days/ })).toBeVisible()
-  await page.getByRole('region', { name: 'Sign-ups' }).getByText('As a table').click()
-  await expect(page.getByRole('columnheader', { name: 'Sign-ups' })).toBeVisible()
   const slowest = page.getByText('Slowest calls since the start').first()
   await expect(async () => {
     if (!(await slowest.isVisible())) await page.reload()

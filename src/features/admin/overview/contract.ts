@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { aDay, aMonth, aText, aUuid, anInstant, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 
-/** days of sign-ups in the chart */
-export const CHART_DAYS = 30
+/** days of which sign-ups are counted */
+export const SIGN_UP_DAYS = 30
 /** minutes between two counts */
 export const COUNTED_EVERY = 10
 /** emails and imports are counted up to this; the page then says "1,000 or more" */

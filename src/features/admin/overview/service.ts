@@ -18,7 +18,7 @@ import { countUndelivered, sendKeptLeads } from '../../crm/index.ts'
 import { watchedImports } from '../../imports/index.ts'
 import { countAllSales, countUnsettleable } from '../../sales/index.ts'
 import { openTickets } from '../../support/index.ts'
-import { CHART_DAYS, MOST_COUNTED, type Overview, type Stock } from './contract.ts'
+import { SIGN_UP_DAYS, MOST_COUNTED, type Overview, type Stock } from './contract.ts'
 import { daysUntil } from './rules.ts'
 import { databaseSize, readStock, saveStock } from './store.ts'
 
@@ -30,13 +30,13 @@ export async function takeStock({
   const countedAt = clock.now()
   // UTC for the whole installation.
   const today = clock.today('UTC')
-  const since = addDays(today, 1 - CHART_DAYS)
+  const since = addDays(today, 1 - SIGN_UP_DAYS)
   return db.withSystem(async (tx) => {
     await allowStatements(tx)
     const { total, days } = await countSignUps(tx, since)
     const figures = {
       owners: total,
-      signUps: daysUntil(today, CHART_DAYS, days),
+      signUps: daysUntil(today, SIGN_UP_DAYS, days),
       active: await activeOwners(tx, today),
       sales: await countAllSales(tx),
       databaseSize: await databaseSize(tx),

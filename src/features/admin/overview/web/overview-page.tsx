@@ -14,7 +14,6 @@ import { Concerns } from './concerns.tsx'
 import { GoLive } from './go-live.tsx'
 import { Figures } from './figures.tsx'
 import { Processes } from './processes.tsx'
-import { SignUpChart } from './sign-up-chart.tsx'
 
 /** ms; as often as the processes report */
 const FRESH = 15_000
@@ -62,7 +61,6 @@ const Content = ({ overview }: { overview: Overview }) => (
     {overview.hold && <GoLive hold={overview.hold} />}
     <Concerns concerns={concernsOf(overview)} />
     <Figures overview={overview} />
-    <SignUpChart days={overview.stock.signUps} />
     <TrendCard />
     <Processes processes={overview.processes} />
     <p className="text-sm text-muted">
