@@ -16,10 +16,7 @@ import { CURSOR_MESSAGE, pageAnswer, pageQuery, textCursor } from '../../../shar
 import { OWNER_FILTERS, OWNER_ORDERS, type OwnerFilter } from '../contract.ts'
 import { accountId } from '../../accounts/contract.ts'
 import { ownersPoints } from '../../coach/points/contract.ts'
-import { goal } from '../../goals/contract.ts'
-import { metrics } from '../../kpi/contract.ts'
 import { entry } from '../../sales/contract.ts'
-import { entryPage, entryPageQuery } from '../../sales/lists/contract.ts'
 
 /** characters of a search */
 export const MAX_SEARCH = 100
@@ -142,31 +139,6 @@ export const getOwner = endpoint({
   }),
 })
 export type OwnerDetails = z.infer<typeof getOwner.response>
-
-export const ownerFigures = endpoint({
-  method: 'GET',
-  path: '/api/admin/owners/:id/figures',
-  summary: "An owner's goals, and the figures of the fiscal year with their latest sales",
-  params,
-  response: z.object({
-    /** null without sales */
-    year: z.nullable(
-      z.object({ startDate: aDay, endDate: aDay, fiscalMonth: z.number(), metrics }),
-    ),
-    /** newest first */
-    goals: z.array(goal),
-  }),
-})
-export type OwnerFigures = z.infer<typeof ownerFigures.response>
-
-export const ownerSales = endpoint({
-  method: 'GET',
-  path: '/api/admin/owners/:id/sales',
-  summary: "An owner's sales, newest first, as the owner sees them",
-  params,
-  query: entryPageQuery,
-  response: entryPage,
-})
 
 export const findOwner = endpoint({
   method: 'GET',

@@ -190,32 +190,6 @@ describe("an owner's details", () => {
     })
   })
 
-  test('the figures are the goals and the year with the latest sales: 5 + 7 in March 2025; looking at them is in the log', async () => {
-    const { account, post } = await signUp()
-    const path = `/api/admin/owners/${account.id}/figures`
-    expect(await ok(admin.get(path))).toEqual({ year: null, goals: [] })
-    await sell(account.id, [
-      { date: '2025-03-03', revenue: 5 },
-      { date: '2025-03-04', revenue: 7 },
-      { date: '2024-03-04', revenue: 9 },
-    ])
-    await ok(post('/api/business-goals', { timeframe: '2025-03', targetAmount: 100 }))
-    const { year, goals } = await ok(admin.get(path))
-    expect(year).toMatchObject({ startDate: '2025-01-01', endDate: '2025-12-31', fiscalMonth: 1 })
-    expect(year.metrics.series.points[2]).toMatchObject({
-      start: '2025-03-01',
-      revenue: 12,
-      previousRevenue: 9,
-    })
-    expect(goals).toMatchObject([{ timeframe: '2025-03', targetAmount: 100, currentAmount: 12 }])
-    const views = (await auditedKindsOf(db, account.id)).filter(
-      (kind) => kind === 'dashboard_viewed',
-    )
-    expect(views, 'one viewing').toHaveLength(1)
-    const nobody = '/api/admin/owners/0199ffff-0000-7000-8000-000000000000/figures'
-    expect((await admin.get(nobody)).status).toBe(404)
-  })
-
   test('2 tickets of which 1 is answered, and feedback, are 2 tickets, 1 open; a search for the email finds both', async () => {
     const { account, post } = await signUp()
     const issue = { issueType: 'Bug/Error', priority: 'Low', description: 'The chart stays empty.' }
@@ -233,28 +207,6 @@ describe("an owner's details", () => {
     })
     const found = await ok(admin.get(`/api/admin/tickets?search=${account.email}`))
     expect(found.tickets).toHaveLength(2)
-  })
-
-  test("sales are this owner's only, can be searched, and looking at them is in the log", async () => {
-    const [one, other] = [await signUp(), await signUp()]
-    await sell(one.account.id, [
-      { date: '2026-01-01', revenue: 5, product: 'Rose' },
-      { date: '2026-01-02', revenue: 6, product: 'Tulip' },
-    ])
-    await sell(other.account.id, [{ date: '2026-01-01', revenue: 7, product: 'Rose' }])
-    const path = `/api/admin/owners/${one.account.id}/sales`
-    expect(await ok(admin.get(path))).toMatchObject({
-      total: 2,
-      entries: [{ productName: 'Tulip' }, { productName: 'Rose', revenue: 5 }],
-    })
-    expect(await ok(admin.get(`${path}?search=rose`))).toMatchObject({ total: 1 })
-    const first = await ok(admin.get(`${path}?limit=1`))
-    const second = await ok(admin.get(`${path}?limit=1&cursor=${first.nextCursor}`))
-    expect(second.entries[0].productName).toBe('Rose')
-    const views = (await auditedKindsOf(db, one.account.id)).filter(
-      (kind) => kind === 'sales_viewed',
-    )
-    expect(views, 'pages and searches are one viewing').toHaveLength(1)
   })
 
   test(
@@ -403,8 +355,6 @@ test('an account whose invitation nobody has accepted can be looked at, and is n
     industry: '',
     points: null,
   })
-  expect(await ok(admin.get(`${path}/figures`))).toEqual({ year: null, goals: [] })
-  await ok(admin.get(`${path}/sales`))
   const reason = 'Asked by letter'
   const answer = await admin.post(`${path}/deletion`, { reason, atOnce: false })
   expect(answer).toMatchObject({ status: 409, body: { code: 'only_invited' } })

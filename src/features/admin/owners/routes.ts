@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { aList } from '../../../server/audit/disclosures.ts'
 import { inTurns, streamOf } from '../../../server/http/guards/downloads.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
@@ -11,13 +10,11 @@ import {
   changeAdmin,
   noSuchAccount,
   sendReset,
-  tellSalesViewed,
   type OwnerAccount,
 } from '../../accounts/index.ts'
-import { pageOfEntries } from '../../sales/index.ts'
 import * as calls from './contract.ts'
 import { countsOf, ownersCsv, pageOfOwners } from './listing.ts'
-import { detailsOf, figuresOf } from './service.ts'
+import { detailsOf } from './service.ts'
 import { usersAndSales } from './users.ts'
 
 function refuseDisabled(account: OwnerAccount | undefined): void {
@@ -34,12 +31,10 @@ const noMailServer = (email: string) =>
 export const ownersRoutes: FeatureRoutes = (app, services) => {
   const { clock, config, db } = services
 
-  const exists = async (tx: SystemTx, id: string) => (await accountsOf(tx, [id])).has(id)
-  const looked =
-    (kind: 'owner_viewed' | 'dashboard_viewed') =>
-    async (tx: SystemTx, { params: { id } }: InPath) =>
-      (await exists(tx, id)) ? { kind, subjectId: id } : undefined
-  const theOwner = looked('owner_viewed')
+  const theOwner = async (tx: SystemTx, { params: { id } }: { params: { id: string } }) =>
+    (await accountsOf(tx, [id])).has(id)
+      ? ({ kind: 'owner_viewed', subjectId: id } as const)
+      : undefined
 
   adminRoute(app, calls.listOwners, aList('owners'), 'session', (_, { query }) =>
     pageOfOwners(db, query, clock.today('UTC')),
@@ -66,28 +61,6 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
     detailsOf(services, params.id),
   )
 
-  adminRoute(app, calls.ownerFigures, looked('dashboard_viewed'), 'session', (_, { params }) =>
-    figuresOf(services, params.id),
-  )
-
-  const theSales = async (tx: SystemTx, { params: { id }, request }: InPath) => {
-    const adminId = request.signedIn!.ownerId
-    const onFirst = (tx: SystemTx) => tellSalesViewed(services, tx, { adminId, ownerId: id })
-    return (await exists(tx, id))
-      ? ({ kind: 'sales_viewed', subjectId: id, onFirst } as const)
-      : undefined
-  }
-  adminRoute(
-    app,
-    calls.ownerSales,
-    theSales,
-    'session',
-    async (_adminId, { params: { id }, query }) => {
-      if (!(await db.withSystem((tx) => exists(tx, id)))) throw noSuchAccount()
-      return db.withOwner(id, (tx) => pageOfEntries(tx, query))
-    },
-  )
-
   adminRoute(app, calls.findOwner, aList('owners'), 'session', async (_, { query }) => ({
     id: await db.withSystem((tx) => accountIdOf(tx, query.email)),
   }))
@@ -112,9 +85,4 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
   adminRoute(app, calls.users, all, 'fresh check', (_adminId, { query }) =>
     usersAndSales(db, query.cursor),
   )
-}
-
-interface InPath {
-  params: { id: string }
-  request: FastifyRequest
 }

@@ -1,16 +1,12 @@
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
-import { earlier } from '../../../shared/calendar.ts'
-import { yearAround } from '../../../shared/periods.ts'
 import { accountsOf, noSuchAccount, signInFacts, type OwnerAccount } from '../../accounts/index.ts'
 import { lastVisits, pointsForAdmin } from '../../coach/index.ts'
-import { goalsOf } from '../../goals/index.ts'
 import { listRuns } from '../../imports/index.ts'
-import { metricsOf } from '../../kpi/index.ts'
 import { profileIfAny, shopsOf } from '../../profile/index.ts'
 import { historyOf, salesCounts } from '../../sales/index.ts'
 import { ticketCounts } from '../../support/index.ts'
-import type { Owner, OwnerDetails, OwnerFigures } from './contract.ts'
+import type { Owner, OwnerDetails } from './contract.ts'
 
 const IMPORTS_SHOWN = 10
 
@@ -76,24 +72,6 @@ export async function detailsOf({ db, clock }: Services, id: string): Promise<Ow
     deleteAt: instantOf(facts.deleteAt),
     disabledAt: instantOf(facts.disabledAt),
   }
-}
-
-/** The year of the latest sales. Throws a 404. */
-export async function figuresOf({ db, clock }: Services, id: string): Promise<OwnerFigures> {
-  if (!(await db.withSystem((tx) => accountsOf(tx, [id]))).has(id)) throw noSuchAccount()
-  return db.withOwner(id, async (tx) => {
-    const profile = await profileIfAny(tx)
-    if (!profile) return { year: null, goals: [] }
-    const goals = await goalsOf(tx, clock)
-    const history = await historyOf(tx)
-    if (!history) return { year: null, goals }
-    const today = clock.today(profile.timeZone)
-    const { fiscalMonth } = profile
-    const range = yearAround(earlier(history.lastDay, today), fiscalMonth)
-    const metrics = await metricsOf(tx, { range, compare: 'lastYear', today, profile })
-    const { start: startDate, end: endDate } = range
-    return { year: { startDate, endDate, fiscalMonth, metrics }, goals }
-  })
 }
 
 /** Plain SQL returns texts. */

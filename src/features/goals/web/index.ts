@@ -1,4 +1,3 @@
 export { Confetti } from './celebration/confetti-canvas.tsx'
 export { celebrate, useCelebrations } from './celebration/queue.ts'
 export { untilIdle } from './celebration/idle.ts'
-export { OwnersGoals } from './owners-goals.tsx'

@@ -22,6 +22,15 @@ export function OwnerFacts({ owner }: { owner: OwnerDetails }) {
           {firstSale &&
             lastSale &&
             `, from ${formatDay(firstSale, notation)} to ${formatDay(lastSale, notation)}`}
+          {owner.sales > 0 && (
+            <span className="block text-sm text-muted">
+              <Link to="/admin/sales" search={{ owner: owner.email }} className={LINK}>
+                See the sales
+              </Link>
+              . That is kept in the log, and the owner gets an email about it if their address is
+              confirmed.
+            </span>
+          )}
         </Fact>
         <Fact label="Tickets">
           {tickets.all === 0 ? (
@@ -30,11 +39,20 @@ export function OwnerFacts({ owner }: { owner: OwnerDetails }) {
             <Link
               to="/admin/tickets"
               search={{ search: owner.email, status: 'any' }}
-              className="inline-flex min-h-11 items-center max-md:-my-2.5 underline underline-offset-2 hover:text-gold-text md:min-h-0"
+              className={LINK}
             >
               {count(tickets.all)} in all, {tickets.open === 0 ? 'none' : count(tickets.open)} open
             </Link>
           )}
+        </Fact>
+        <Fact label="History">
+          <Link to="/admin/log" search={{ person: owner.id }} className={LINK}>
+            See the log
+          </Link>
+          {' and '}
+          <Link to="/admin/mails" search={{ to: owner.email }} className={LINK}>
+            the emails
+          </Link>
         </Fact>
         <Fact label="Currency">{owner.currency}</Fact>
         <Fact label="Time zone">{owner.timeZone}</Fact>
@@ -53,6 +71,9 @@ export function OwnerFacts({ owner }: { owner: OwnerDetails }) {
     </Card>
   )
 }
+
+const LINK =
+  'inline-flex min-h-11 items-center max-md:-my-2.5 underline underline-offset-2 hover:text-gold-text md:min-h-0'
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (

@@ -11,12 +11,9 @@ import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { getOwner, type OwnerDetails } from '../contract.ts'
 import { OwnerAccount } from './owner-account.tsx'
 import { OwnerFacts } from './owner-facts.tsx'
-import { OwnerFigures } from './owner-figures.tsx'
-import { OwnerHistory } from './owner-history.tsx'
 import { OwnerImports } from './owner-imports.tsx'
 import { OwnerPoints } from './owner-points.tsx'
 import { OwnerRights } from './owner-rights.tsx'
-import { OwnerSales } from './owner-sales.tsx'
 import { ViewButton } from './view-button.tsx'
 import { OwnerBadges } from './words.tsx'
 
@@ -69,16 +66,8 @@ const Details = ({ owner }: { owner: OwnerDetails }) => (
           {owner.state !== 'invited' && <OwnerAccount owner={owner} />}
         </div>
       </div>
-      {owner.points && (
-        <>
-          <OwnerPoints owner={owner} points={owner.points} />
-          <OwnerFigures owner={owner} />
-        </>
-      )}
-      {/* Each owner's search starts empty. */}
-      <OwnerSales key={owner.id} owner={owner} />
+      {owner.points && <OwnerPoints owner={owner} points={owner.points} />}
       <OwnerImports imports={owner.imports} />
-      <OwnerHistory owner={owner} />
     </div>
   </>
 )

@@ -33,7 +33,6 @@ export function chartRows(
   series: Series,
   range: DayRange,
   notation: Notation,
-  isOwn = true,
 ): ChartRow[] {
   const highest = Math.max(...series.points.map(({ revenue }) => Math.abs(revenue)))
   const money = (amount: number): string =>
@@ -52,7 +51,7 @@ export function chartRows(
       days,
       isRunning,
       isEmpty,
-      isLinked: isOwn && !isEmpty,
+      isLinked: !isEmpty,
       label: formatRange(days, notation) + (isRunning ? ' so far' : ''),
       revenue: money(revenue),
       sales: countOf(sales, notation, 'sale'),

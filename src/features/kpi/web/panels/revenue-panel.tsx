@@ -1,7 +1,6 @@
 import { ChartColumn, Table } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { DayRange } from '../../../../shared/calendar.ts'
-import type { Notation } from '../../../../shared/money.ts'
 import { formatRange } from '../../../../shared/periods.ts'
 import { Definition } from '../../../../web/ui/definition.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -26,20 +25,17 @@ const RevenueTable = lazy(async () => ({
 interface Props {
   metrics: Metrics
   range: DayRange
-  /** of another shop, whose sales can't be opened */
-  foreign?: Notation
 }
 
-export function RevenuePanel({ metrics, range, foreign }: Props) {
+export function RevenuePanel({ metrics, range }: Props) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const toggles = useToggles()
   const series = toggles.projectedAnnualRevenue ? withExpected(metrics) : metrics.series
-  const own = useNotation()
-  const notation = foreign ?? own
+  const notation = useNotation()
   const now = formatRange(range, notation)
   const other = counterpartOf(range, metrics.comparedWith, notation.fiscalMonth)
-  const rows = chartRows(metrics, series, range, notation, !foreign)
+  const rows = chartRows(metrics, series, range, notation)
   const before = rows.some((row) => row.before !== null) ? formatRange(other, notation) : null
   const title = `Revenue by ${series.bucket}`
   const tooEarly =
