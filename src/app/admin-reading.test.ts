@@ -137,7 +137,7 @@ test('the walk met lists, details, files and pictures with data of the owner', (
       ...['/api/admin/users', '/api/admin/owner-of', '/api/admin/invitations'],
       ...['/api/admin/sales'],
       ...['/api/admin/tickets', '/api/admin/tickets/:id', '/api/admin/screenshots/:id'],
-      ...['/api/admin/mails', '/api/admin/mails/:id', '/api/admin/mails/:id/html'],
+      ...['/api/admin/mails', '/api/admin/mails/:id'],
       ...['/api/admin/leads', '/api/admin/leads/export', '/api/admin/opt-ins', '/api/admin/log'],
       ...['/api/admin/competition/winners', '/api/admin/feedback', '/api/admin/log/export'],
       '/api/admin/tickets/:id/answer',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aFile, aText, aUuid, anInstant, done } from '../../../shared/documented.ts'
+import { aText, aUuid, anInstant, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { searchText } from '../../../shared/fields.ts'
 import { MAIL_DAYS } from '../../../shared/limits.ts'
@@ -51,21 +51,7 @@ export const readMail = endpoint({
   path: '/api/admin/mails/:id',
   summary: 'An email with its text',
   params,
-  response: z.object({
-    ...listed.shape,
-    text: aText(1_000_000),
-    /** false for an email of an earlier version, which has text only */
-    hasHtml: z.boolean(),
-  }),
-})
-
-/** A document for a sandboxed frame: it runs nothing and loads nothing, and its links lead nowhere. */
-export const readMailAsHtml = endpoint({
-  method: 'GET',
-  path: '/api/admin/mails/:id/html',
-  summary: 'An email as its reader sees it',
-  params,
-  response: aFile('text/html'),
+  response: z.object({ ...listed.shape, text: aText(1_000_000) }),
 })
 
 export const resendMail = endpoint({

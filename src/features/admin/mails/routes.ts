@@ -3,13 +3,8 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import * as outbox from '../../../server/mail/outbox.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
-import { notFound } from '../../../shared/errors.ts'
 import { readPage } from '../../../shared/pages.ts'
 import * as calls from './contract.ts'
-
-/** The page's own policy forbids styles in HTML. */
-const POLICY =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'"
 
 export const mailsRoutes: FeatureRoutes = (app, services) => {
   adminRoute(app, calls.listMails, aList('emails'), 'session', async (_adminId, { query }) => {
@@ -31,17 +26,7 @@ export const mailsRoutes: FeatureRoutes = (app, services) => {
   // An email may show a link that lets its reader in, depending on `config.hold`, which may change.
   adminRoute(app, calls.readMail, theMail, 'fresh check', async (_adminId, { params }) => {
     const mail = await outbox.readMail(services, params.id)
-    return { ...toListed(mail), text: mail.text, hasHtml: mail.html !== '' }
-  })
-
-  adminRoute(app, calls.readMailAsHtml, theMail, 'fresh check', async (_, { params, reply }) => {
-    const { html } = await outbox.readMail(services, params.id)
-    if (!html) throw notFound('This email has no HTML. Read its text.')
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', POLICY)
-      .header('x-frame-options', 'SAMEORIGIN')
-      .send(html)
+    return { ...toListed(mail), text: mail.text }
   })
 
   adminRoute(app, calls.resendMail, 'nothing', 'session', (_, { params, by }) =>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { titleOfMail } from '../../../../shared/mail-kinds.ts'
 import { call, sentenceOf } from '../../../../web/api.ts'
 import { endpointQuery, refresh } from '../../../../web/queries.ts'
@@ -12,7 +11,7 @@ import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { listMails, readMail, readMailAsHtml, resendMail, type ListedMail } from '../contract.ts'
+import { listMails, readMail, resendMail, type ListedMail } from '../contract.ts'
 import { STATES, troubleOf } from './words.ts'
 
 interface Props {
@@ -80,51 +79,15 @@ export function MailDialog({ mail, hasMailServer, onClose }: Props) {
         loading={<Loading text="Loading the email..." rows={1} height="h-60" />}
         failed="The email couldn't be loaded"
       >
-        {(data) => <Content mail={data} />}
+        {({ text }) => (
+          <ScrollArea
+            aria-label="Text of the email"
+            className="max-h-[60dvh] rounded-box bg-sunken px-4 py-3"
+          >
+            <p className="text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>
+          </ScrollArea>
+        )}
       </Loaded>
     </Dialog>
-  )
-}
-
-function Content({
-  mail: { id, text, hasHtml },
-}: {
-  mail: { id: string; text: string; hasHtml: boolean }
-}) {
-  const [isHtml, setHtml] = useState(false)
-  return (
-    <div className="grid gap-3">
-      {hasHtml && (
-        <div role="group" aria-label="Show the email" className="flex flex-wrap gap-2">
-          {[false, true].map((asHtml) => (
-            <Button
-              key={String(asHtml)}
-              variant="secondary"
-              aria-pressed={isHtml === asHtml}
-              className="aria-pressed:border-gold aria-pressed:bg-gold-wash"
-              onClick={() => setHtml(asHtml)}
-            >
-              {asHtml ? 'As its reader sees it' : 'As text'}
-            </Button>
-          ))}
-        </div>
-      )}
-      {isHtml ? (
-        // Nothing runs, and links lead nowhere.
-        <iframe
-          sandbox=""
-          title="The email as its reader sees it"
-          src={readMailAsHtml.path.replace(':id', id)}
-          className="h-[60dvh] w-full rounded-box border border-line bg-card"
-        />
-      ) : (
-        <ScrollArea
-          aria-label="Text of the email"
-          className="max-h-[60dvh] rounded-box bg-sunken px-4 py-3"
-        >
-          <p className="text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>
-        </ScrollArea>
-      )}
-    </div>
   )
 }

@@ -5,22 +5,16 @@ import { useState } from 'react'
 import { MAIL_DAYS } from '../../../../shared/limits.ts'
 import { titleOfMail } from '../../../../shared/mail-kinds.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { showing } from '../../../../web/list-search.ts'
 import { FRESH, pagesQuery } from '../../../../web/queries.ts'
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
+import { FilterSelect } from '../../../../web/ui/filter-select.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
-import { Select } from '../../../../web/ui/select.tsx'
-import { Loading } from '../../../../web/ui/skeleton.tsx'
-import {
-  listMails,
-  MAIL_STATES,
-  MAX_RECIPIENT,
-  type ListedMail,
-  type MailState,
-} from '../contract.ts'
+import { listMails, MAIL_STATES, MAX_RECIPIENT, type ListedMail } from '../contract.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { STATES, troubleOf } from './words.ts'
 
@@ -47,15 +41,7 @@ export function MailsPage() {
         <PagedList
           query={query}
           rowsOf={({ mails }) => mails}
-          loading={
-            <Loading
-              text="Loading the emails..."
-              rows={5}
-              height="h-14"
-              className="grid gap-3 pt-2"
-            />
-          }
-          failed="The emails couldn't be loaded"
+          name="emails"
           empty={<NoMails isFiltered={Boolean(filter.state || filter.to)} />}
           more="Show older"
         >
@@ -82,12 +68,6 @@ export function MailsPage() {
 function Filter() {
   const { state, to } = route.useSearch()
   const navigate = route.useNavigate()
-  const show = (search: { state?: MailState | undefined; to?: string | undefined }) =>
-    void navigate({
-      search: { ...(search.state && { state: search.state }), ...(search.to && { to: search.to }) },
-      replace: true,
-      resetScroll: false,
-    })
   return (
     <div className="mb-2 flex flex-wrap items-center gap-3">
       <SearchField
@@ -95,21 +75,15 @@ function Filter() {
         placeholder="Recipient starts with"
         maxLength={MAX_RECIPIENT}
         value={to ?? ''}
-        onSearch={(text) => show({ state, to: text })}
+        onSearch={(text) => void navigate(showing({ state, to: text }))}
       />
-      <Select
-        aria-label="State"
-        className="max-sm:w-full"
-        value={state ?? ''}
-        onChange={({ target }) => show({ state: (target.value || undefined) as MailState, to })}
-      >
-        <option value="">All states</option>
-        {MAIL_STATES.map((each) => (
-          <option key={each} value={each}>
-            {STATES[each].label}
-          </option>
-        ))}
-      </Select>
+      <FilterSelect
+        label="State"
+        all="All states"
+        options={MAIL_STATES.map((each) => [each, STATES[each].label])}
+        value={state}
+        onChoose={(chosen) => void navigate(showing({ state: chosen, to }))}
+      />
     </div>
   )
 }
