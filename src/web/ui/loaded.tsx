@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { cn } from './cn.ts'
 import { ErrorNotice } from './notice.tsx'
+import { Loading } from './skeleton.tsx'
 import { TryAgain } from './try-again.tsx'
 
 interface States {
@@ -27,7 +28,9 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   return inCard ? <Card>{tryAgain}</Card> : tryAgain
 }
 
-interface PagedListProps<Page, Row> extends States {
+interface PagedListProps<Page, Row> extends Partial<States> {
+  /** `emails`, for the texts while they load and if they can't be loaded */
+  name?: string
   query: UseInfiniteQueryResult<InfiniteData<Page>>
   rowsOf: (page: Page) => Row[]
   empty: ReactNode
@@ -38,9 +41,15 @@ interface PagedListProps<Page, Row> extends States {
 
 /** Rows of the filter before stay until the next arrive. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
-  const { query, rowsOf, empty, more = 'Show more', Frame, children, ...states } = props
+  const { query, rowsOf, empty, more = 'Show more', Frame, children, name = 'list' } = props
+  const {
+    loading = (
+      <Loading text={`Loading the ${name}...`} rows={3} height="h-12" className="grid gap-3 pt-2" />
+    ),
+    failed = `The ${name} couldn't be loaded`,
+  } = props
   return (
-    <Loaded query={query} {...states}>
+    <Loaded query={query} loading={loading} failed={failed}>
       {({ pages }) => {
         const rows = pages.flatMap(rowsOf)
         if (rows.length === 0) return empty

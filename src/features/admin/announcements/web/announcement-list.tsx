@@ -5,7 +5,6 @@ import { pagesQuery, refresh } from '../../../../web/queries.ts'
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
-import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { count, useNotation, useToday } from '../../../profile/web/index.ts'
 import { ActionButton } from '../../web/action-button.tsx'
 import { endAnnouncement, listAnnouncements, type Announcement } from '../contract.ts'
@@ -16,8 +15,7 @@ export const AnnouncementList = () => (
   <PagedList
     query={useInfiniteQuery({ ...pagesQuery(listAnnouncements), staleTime: 0 })}
     rowsOf={({ announcements }) => announcements}
-    loading={<Loading text="Loading the announcements..." rows={1} height="h-24" />}
-    failed="The announcements couldn't be loaded"
+    name="announcements"
     empty={<EmptyState compact title="Nothing has been announced yet" />}
   >
     {(announcements) => (

@@ -5,7 +5,6 @@ import { Badge } from '../../../../web/ui/badge.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { ExactTime, RelativeTime } from '../../../../web/ui/relative-time.tsx'
-import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { ActionButton } from '../../web/action-button.tsx'
 import {
@@ -26,8 +25,7 @@ export function Invitations({ onResults }: Props) {
     <PagedList
       query={useInfiniteQuery({ ...pagesQuery(listInvitations), staleTime: 0 })}
       rowsOf={({ invitations }) => invitations}
-      loading={<Loading text="Loading the invitations..." rows={1} height="h-24" />}
-      failed="The invitations couldn't be loaded"
+      name="invitations"
       empty={<EmptyState compact title="There are no open invitations" />}
     >
       {(invitations) => (

@@ -1,20 +1,19 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
 import { FAILED_DAYS } from '../../../../shared/limits.ts'
 import { call, sentenceOf } from '../../../../web/api.ts'
+import { showing } from '../../../../web/list-search.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
-import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { FilterSelect } from '../../../../web/ui/filter-select.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
-import { EmptyState, ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
-import { Select } from '../../../../web/ui/select.tsx'
-import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { count } from '../../../profile/web/index.ts'
+import { ActionButton } from '../../web/action-button.tsx'
 import { discardJob, retryJob, retryJobs, RETRIED_AT_ONCE, type FailedJob } from '../contract.ts'
 import { jobsQuery, queuesQuery, refreshJobs } from './queries.ts'
 import { QueueTable } from './queue-table.tsx'
@@ -47,10 +46,7 @@ function FailedJobs() {
       <PagedList
         query={query}
         rowsOf={({ jobs }) => jobs}
-        loading={
-          <Loading text="Loading the jobs..." rows={2} height="h-14" className="grid gap-3" />
-        }
-        failed="The jobs couldn't be loaded"
+        name="jobs"
         empty={
           <EmptyState icon={<CircleCheck aria-hidden />} title="No failed jobs" compact>
             {kind ? 'None of this kind. There is nothing to do.' : 'There is nothing to do.'}
@@ -77,25 +73,16 @@ function KindSelect() {
   const failed = data?.queues.filter((queue) => queue.failed > 0 || queue.name === kind) ?? []
   if (failed.length === 0 && !kind) return null
   return (
-    <Select
-      aria-label="Kind of job"
-      className="max-sm:w-full"
-      value={kind ?? ''}
-      onChange={({ target }) =>
-        void navigate({
-          search: target.value ? { kind: target.value } : {},
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    >
-      <option value="">All kinds</option>
-      {failed.map((queue) => (
-        <option key={queue.name} value={queue.name}>
-          {nameOfJob(queue.name)} ({count(queue.failed)})
-        </option>
-      ))}
-    </Select>
+    <FilterSelect
+      label="Kind of job"
+      all="All kinds"
+      options={failed.map((queue) => [
+        queue.name,
+        `${nameOfJob(queue.name)} (${count(queue.failed)})`,
+      ])}
+      value={kind}
+      onChoose={(chosen) => void navigate(showing({ kind: chosen }))}
+    />
   )
 }
 
@@ -125,7 +112,6 @@ function RetryAll({ kind }: { kind: string }) {
 
 function Row({ job }: { job: FailedJob }) {
   const { id, name, reason, tries, failedAt } = job
-  const [isAsking, setAsking] = useState(false)
   const retry = useMutation({
     mutationFn: () => call(retryJob, { params: { id } }),
     onSuccess: async () => {
@@ -159,47 +145,19 @@ function Row({ job }: { job: FailedJob }) {
         >
           Retry
         </Button>
-        <Button
-          variant="quiet"
-          aria-label={`Discard: ${nameOfJob(name)}`}
-          onClick={() => setAsking(true)}
+        <ActionButton
+          label="Discard"
+          variant="danger"
+          question={`Discard "${nameOfJob(name)}"?`}
+          act={async () => {
+            await call(discardJob, { params: { id } })
+            await refreshJobs()
+          }}
+          done="The job was discarded"
         >
-          Discard
-        </Button>
+          The job will never run again. Nothing else changes: an email stays listed under Emails.
+        </ActionButton>
       </div>
-      {isAsking && <DiscardDialog job={job} onClose={() => setAsking(false)} />}
     </li>
-  )
-}
-
-function DiscardDialog({ job: { id, name }, onClose }: { job: FailedJob; onClose: () => void }) {
-  const discard = useMutation({
-    mutationFn: () => call(discardJob, { params: { id } }),
-    onSuccess: async () => {
-      onClose()
-      toast.success('The job was discarded')
-      await refreshJobs()
-    },
-  })
-  return (
-    <Dialog
-      open
-      title="Discard this job?"
-      onClose={onClose}
-      action={
-        <Button variant="danger" pending={discard.isPending} onClick={() => discard.mutate()}>
-          Discard
-        </Button>
-      }
-    >
-      <p className="text-ui text-pretty">
-        {`"${nameOfJob(name)}" will never run again. Nothing else changes: an email stays listed under Emails.`}
-      </p>
-      {discard.isError && (
-        <ErrorNotice className="mt-4">
-          {sentenceOf(discard.error, 'The job could not be discarded. Please try again.')}
-        </ErrorNotice>
-      )}
-    </Dialog>
   )
 }

@@ -2,10 +2,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { AUDIT_KINDS } from '../../../../shared/audit-kinds.ts'
 import { isDay } from '../../../../shared/calendar.ts'
+import { showing } from '../../../../web/list-search.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Input } from '../../../../web/ui/field.tsx'
+import { FilterSelect } from '../../../../web/ui/filter-select.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
-import { Select } from '../../../../web/ui/select.tsx'
 import { MAX_SEARCH } from '../contract.ts'
 import { isFiltered, type LogSearch } from '../../web/search.ts'
 
@@ -17,12 +18,9 @@ export function LogFilterBar() {
   const filter = route.useSearch()
   const navigate = route.useNavigate()
   const searchField = useRef<HTMLInputElement>(null)
-  const show = (change: Partial<LogSearch>) => {
-    const search = Object.entries({ ...filter, ...change }).filter(([, value]) => value)
-    void navigate({ search: Object.fromEntries(search), replace: true, resetScroll: false })
-  }
+  const show = (change: Partial<LogSearch>) => void navigate(showing({ ...filter, ...change }))
   const clear = () => {
-    void navigate({ search: {}, replace: true, resetScroll: false })
+    void navigate(showing({}))
     // The focused button disappears.
     searchField.current?.focus({ preventScroll: true })
   }
@@ -37,19 +35,14 @@ export function LogFilterBar() {
           onSearch={(search) => show({ search })}
           inputRef={searchField}
         />
-        <Select
-          aria-label="Kind of entry"
-          className="max-sm:w-full sm:w-64"
-          value={filter.kind ?? ''}
-          onChange={({ target }) => show({ kind: target.value || undefined })}
-        >
-          <option value="">All kinds</option>
-          {KINDS.map(([kind, title]) => (
-            <option key={kind} value={kind}>
-              {title}
-            </option>
-          ))}
-        </Select>
+        <FilterSelect
+          label="Kind of entry"
+          className="sm:w-64"
+          all="All kinds"
+          options={KINDS}
+          value={filter.kind}
+          onChoose={(kind) => show({ kind })}
+        />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <DayField label="From" day={filter.from} onChange={(from) => show({ from })} />

@@ -1,17 +1,13 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Download, ScrollText } from 'lucide-react'
-import { callForFile, sentenceOf } from '../../../../web/api.ts'
+import { ScrollText } from 'lucide-react'
+import { callForFile } from '../../../../web/api.ts'
 import { auditTime } from '../../../../web/brand.ts'
-import { saveFile } from '../../../../web/download.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
-import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
-import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
-import { useToday } from '../../../profile/web/index.ts'
+import { ExportButton } from '../../web/export-button.tsx'
 import { exportLog } from '../contract.ts'
 import { EntryRow } from './entry-row.tsx'
 import { LogFilterBar } from './log-filter.tsx'
@@ -29,17 +25,18 @@ export function LogPage() {
         title="Log"
         subtitle={`Who did what, and when. Entries are kept for ${auditTime}.`}
       >
-        <ExportButton />
+        <ExportButton
+          name="log"
+          isFiltered={isFiltered(search)}
+          read={() => callForFile(exportLog, { query: filterOf(search) })}
+        />
       </PageHeader>
       <Card>
         <LogFilterBar />
         <PagedList
           query={query}
           rowsOf={({ entries }) => entries}
-          loading={
-            <Loading text="Loading the log..." rows={6} height="h-14" className="grid gap-3 pt-2" />
-          }
-          failed="The log couldn't be loaded"
+          name="log"
           empty={<NoEntries isFiltered={isFiltered(search)} />}
           more="Show older"
         >
@@ -66,24 +63,3 @@ const NoEntries = ({ isFiltered }: { isFiltered: boolean }) => (
       : 'Sign-ins, changes and what admins do are listed here.'}
   </EmptyState>
 )
-
-function ExportButton() {
-  const search = route.useSearch()
-  const today = useToday()
-  const download = useMutation({
-    mutationFn: async () =>
-      saveFile(await callForFile(exportLog, { query: filterOf(search) }), `log-${today}.csv`),
-    onSuccess: () => toast.success('The log was exported'),
-    onError: (error) => toast.error(sentenceOf(error, 'The export failed. Please try again.')),
-  })
-  return (
-    <Button
-      variant="secondary"
-      pending={download.isPending}
-      icon={<Download aria-hidden />}
-      onClick={() => download.mutate()}
-    >
-      {isFiltered(search) ? 'Export what is shown' : 'Export'}
-    </Button>
-  )
-}

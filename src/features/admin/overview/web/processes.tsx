@@ -1,5 +1,6 @@
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { DataTable, type Column } from '../../../../web/ui/data-table.tsx'
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { count } from '../../../profile/web/index.ts'
@@ -56,32 +57,24 @@ function Row({ process }: { process: Process }) {
       </p>
       {slowest.length > 0 && (
         <Disclosure title="Slowest calls since the start">
-          <Slowest slowest={slowest} />
+          <DataTable
+            label="Slowest calls"
+            columns={SLOWEST}
+            rows={slowest}
+            keyOf={({ method, route }) => `${method} ${route}`}
+          />
         </Disclosure>
       )}
     </li>
   )
 }
 
-const Slowest = ({ slowest }: Pick<Process, 'slowest'>) => (
-  <table className="w-full text-sm">
-    <thead>
-      <tr className="border-b border-line text-left text-muted [&>th]:py-1.5 [&>th]:font-medium">
-        <th>Call</th>
-        <th className="pl-3 text-right">Calls</th>
-        <th className="pl-3 text-right">95 of 100 within</th>
-      </tr>
-    </thead>
-    <tbody>
-      {slowest.map(({ method, route, calls, p95 }) => (
-        <tr key={`${method} ${route}`} className="border-b border-line last:border-0 [&>*]:py-1.5">
-          <th scope="row" className="text-left font-normal break-all">
-            {method} {route}
-          </th>
-          <td className="pl-3 text-right">{count(calls)}</td>
-          <td className="pl-3 text-right whitespace-nowrap">{durationText(p95)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+const SLOWEST: Column<Process['slowest'][number]>[] = [
+  { label: 'Call', cell: ({ method, route }) => `${method} ${route}` },
+  { label: 'Calls', className: 'w-20 text-right', cell: ({ calls }) => count(calls) },
+  {
+    label: '95 of 100 within',
+    className: 'w-30 text-right',
+    cell: ({ p95 }) => durationText(p95),
+  },
+]

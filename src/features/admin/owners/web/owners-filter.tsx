@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { showing } from '../../../../web/list-search.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
 import { cn } from '../../../../web/ui/cn.ts'
+import { FilterSelect } from '../../../../web/ui/filter-select.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
-import { Select } from '../../../../web/ui/select.tsx'
 import { count } from '../../../profile/web/index.ts'
 import type { OwnersPageSearch } from '../../web/search.ts'
 import { OWNER_FILTERS, OWNER_ORDERS } from '../../contract.ts'
@@ -16,12 +17,8 @@ export function OwnersFilter() {
   const { search = '', filter, sort = 'newest' } = route.useSearch()
   const navigate = route.useNavigate()
   const counts = useQuery({ ...endpointQuery(countOwners), staleTime: 0, gcTime: 0 }).data
-  const show = (change: OwnersPageSearch) =>
-    void navigate({
-      search: (before) => withoutEmpty({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    })
+  const shown = { search, filter, sort: sortInUrl(sort) }
+  const show = (change: OwnersPageSearch) => void navigate(showing({ ...shown, ...change }))
   return (
     <div className="mb-4 grid gap-3">
       <div role="group" aria-label="Filter" className="flex flex-wrap gap-1.5">
@@ -29,9 +26,7 @@ export function OwnersFilter() {
           <Link
             key={each ?? 'all'}
             to="/admin/owners"
-            search={withoutEmpty({ search, sort: sortInUrl(sort), filter: each })}
-            replace
-            resetScroll={false}
+            {...showing({ ...shown, filter: each })}
             aria-current={filter === each ? 'true' : undefined}
             className={cn(
               'flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 text-ui font-medium transition-colors md:min-h-9',
@@ -55,29 +50,15 @@ export function OwnersFilter() {
             maxLength={MAX_SEARCH}
           />
         </div>
-        <Select
-          aria-label="Order"
-          className="max-sm:w-full"
+        <FilterSelect
+          label="Order"
+          options={OWNER_ORDERS.map((order) => [order, ORDERS[order]])}
           value={sort}
-          onChange={({ target }) =>
-            show({ sort: sortInUrl(OWNER_ORDERS.find((each) => each === target.value)) })
-          }
-        >
-          {OWNER_ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {ORDERS[order]}
-            </option>
-          ))}
-        </Select>
+          onChoose={(order) => show({ sort: sortInUrl(order) })}
+        />
       </div>
     </div>
   )
 }
 
 const sortInUrl = (sort: OwnersPageSearch['sort']) => (sort === 'newest' ? undefined : sort)
-
-const withoutEmpty = ({ search, filter, sort }: OwnersPageSearch): OwnersPageSearch => ({
-  ...(search && { search }),
-  ...(filter && { filter }),
-  ...(sort && { sort }),
-})

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ReceiptText, SearchX } from 'lucide-react'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { showing } from '../../../../web/list-search.ts'
 import { pagesQuery } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
-import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { MAX_SEARCH_LENGTH } from '../../../sales/lists/contract.ts'
 import { MAX_SEARCH } from '../../owners/contract.ts'
 import { listSales } from '../contract.ts'
@@ -19,14 +19,8 @@ const route = getRouteApi('/signed-in/admin/sales')
 export function SalesPage() {
   const { owner = '', name = '' } = route.useSearch()
   const navigate = route.useNavigate()
-  const search = (change: { owner?: string; name?: string }) => {
-    const next = { owner, name, ...change }
-    void navigate({
-      search: { ...(next.owner && { owner: next.owner }), ...(next.name && { name: next.name }) },
-      replace: true,
-      resetScroll: false,
-    })
-  }
+  const search = (change: { owner?: string; name?: string }) =>
+    void navigate(showing({ owner, name, ...change }))
   const query = useInfiniteQuery({
     ...pagesQuery(listSales, { query: { owner: owner || undefined, name: name || undefined } }),
     staleTime: 0,
@@ -63,10 +57,7 @@ export function SalesPage() {
         <PagedList
           query={query}
           rowsOf={({ sales }) => sales}
-          loading={
-            <Loading text="Loading the sales..." rows={8} height="h-12" className="grid gap-3" />
-          }
-          failed="The sales couldn't be loaded"
+          name="sales"
           more={name ? 'Search further back' : 'Show more'}
           empty={
             query.hasNextPage ? (

@@ -1,86 +1,79 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../../shared/calendar.ts'
-import { formatCount, formatMoney } from '../../../../shared/money.ts'
-import { cn } from '../../../../web/ui/cn.ts'
+import { formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
+import { DataTable, type Column } from '../../../../web/ui/data-table.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
-import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { ListedSale } from '../contract.ts'
 
-const CELL = 'border-t border-line px-2 py-2 first:pl-0 last:pr-0'
-const COLUMNS = [
-  ['Owner', 'w-1/4 max-md:hidden'],
-  ['Product', 'max-md:pl-0'],
-  ['Customer', 'max-lg:hidden'],
-  ['Salesperson', 'max-2xl:hidden'],
-  ['Quantity', 'w-20 text-right max-2xl:hidden'],
-  ['Cost', 'w-28 text-right max-2xl:hidden'],
-  ['Revenue', 'w-28 text-right max-sm:w-26'],
-  ['Sale date', 'w-28 max-sm:hidden'],
-  ['Recorded', 'w-30 max-lg:hidden'],
-] as const
-
-/** Amounts are in their owner's currency. */
 export const SalesTable = ({ sales }: { sales: ListedSale[] }) => (
-  <ScrollArea aria-label="Sales">
-    <table className="w-full table-fixed text-ui">
-      <caption className="sr-only">Sales of all owners</caption>
-      <thead className="text-left text-xs text-faint">
-        <tr>
-          {COLUMNS.map(([name, className]) => (
-            <th
-              key={name}
-              scope="col"
-              className={cn('px-2 pb-2 font-medium first:pl-0 last:pr-0', className)}
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sales.map((sale) => (
-          <Row key={sale.id} sale={sale} />
-        ))}
-      </tbody>
-    </table>
-  </ScrollArea>
+  <DataTable label="Sales" columns={columnsIn(useNotation())} rows={sales} keyOf={({ id }) => id} />
 )
 
-function Row({ sale }: { sale: ListedSale }) {
-  const own = useNotation()
-  const notation = { ...own, currency: sale.owner.currency }
-  const cells = [
-    <OwnerLink key="owner" owner={sale.owner} />,
-    <div key="product">
-      <bdi>{sale.productName}</bdi>
-      <span className="md:hidden">
-        <OwnerLink owner={sale.owner} />
-      </span>
-      <span className="block text-muted sm:hidden">{formatDay(sale.saleDate, notation)}</span>
-    </div>,
-    <bdi key="customer">{sale.customerName ?? '–'}</bdi>,
-    <bdi key="salesperson">{sale.salesperson ?? '–'}</bdi>,
-    formatCount(sale.quantity, notation),
-    sale.cost === null ? '–' : formatMoney(sale.cost, notation),
-    <b key="revenue" className="font-semibold">
-      {formatMoney(sale.revenue, notation)}
-    </b>,
-    formatDay(sale.saleDate, notation),
-    <span key="recorded" className="text-muted">
-      <RelativeTime instant={sale.recordedAt} />
-      {sale.source === 'import' && <span className="block text-sm">by an import</span>}
-    </span>,
+/** Amounts are in their owner's currency. */
+const columnsIn = (own: Notation): Column<ListedSale>[] => {
+  const money = ({ owner: { currency } }: ListedSale, amount: number) =>
+    formatMoney(amount, { ...own, currency })
+  return [
+    {
+      label: 'Owner',
+      className: 'w-1/4 max-md:hidden',
+      cell: ({ owner }) => <OwnerLink owner={owner} />,
+    },
+    {
+      label: 'Product',
+      className: 'max-md:pl-0',
+      cell: ({ productName, owner, saleDate }) => (
+        <>
+          <bdi>{productName}</bdi>
+          <span className="md:hidden">
+            <OwnerLink owner={owner} />
+          </span>
+          <span className="block text-muted sm:hidden">{formatDay(saleDate, own)}</span>
+        </>
+      ),
+    },
+    {
+      label: 'Customer',
+      className: 'max-lg:hidden',
+      cell: ({ customerName }) => <bdi>{customerName ?? '–'}</bdi>,
+    },
+    {
+      label: 'Salesperson',
+      className: 'max-2xl:hidden',
+      cell: ({ salesperson }) => <bdi>{salesperson ?? '–'}</bdi>,
+    },
+    {
+      label: 'Quantity',
+      className: 'w-20 text-right max-2xl:hidden',
+      cell: ({ quantity }) => formatCount(quantity, own),
+    },
+    {
+      label: 'Cost',
+      className: 'w-28 text-right max-2xl:hidden',
+      cell: (sale) => (sale.cost === null ? '–' : money(sale, sale.cost)),
+    },
+    {
+      label: 'Revenue',
+      className: 'w-28 text-right font-semibold max-sm:w-26',
+      cell: (sale) => money(sale, sale.revenue),
+    },
+    {
+      label: 'Sale date',
+      className: 'w-28 max-sm:hidden',
+      cell: ({ saleDate }) => formatDay(saleDate, own),
+    },
+    {
+      label: 'Recorded',
+      className: 'w-30 text-muted max-lg:hidden',
+      cell: ({ recordedAt, source }) => (
+        <>
+          <RelativeTime instant={recordedAt} />
+          {source === 'import' && <span className="block text-sm">by an import</span>}
+        </>
+      ),
+    },
   ]
-  return (
-    <tr className="align-top">
-      {COLUMNS.map(([name, className], index) => (
-        <td key={name} className={cn(CELL, 'wrap-anywhere', className)}>
-          {cells[index]}
-        </td>
-      ))}
-    </tr>
-  )
 }
 
 const OwnerLink = ({ owner: { id, name, email } }: { owner: ListedSale['owner'] }) => (

@@ -1,0 +1,6 @@
+/** What a list shows is in its address. Empty choices are left out. */
+export const showing = <Search extends object>(search: Search) => ({
+  search: Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as Search,
+  replace: true,
+  resetScroll: false,
+})
