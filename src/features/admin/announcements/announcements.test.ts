@@ -140,14 +140,6 @@ describe('an announcement', () => {
     await end(await publish({ link: '/goal-settings' }))
   })
 
-  test('is written and listed by admins only', async () => {
-    const owner = await signUp()
-    expect((await owner.post('/api/admin/announcements', FORM)).status).toBe(403)
-    expect((await owner.get('/api/admin/announcements')).status).toBe(403)
-    expect((await owner.post('/api/admin/announcements/1/end')).status).toBe(403)
-    expect((await visitor().get('/api/announcements')).status).toBe(401)
-  })
-
   test("that was put away is in the owner's archive with its text", async () => {
     const owner = await signUp()
     const id = await publish({ text: 'We close at noon.' })

@@ -44,7 +44,7 @@ describe('the state of the email', () => {
     expect(stateOfMail({ state: 'failed', tries: 1, sentAt: null, failure })).toEqual({
       label: 'Not delivered',
       tone: 'bad',
-      sentence: "It didn't arrive. Check the address, then send it again.",
+      sentence: "The email didn't arrive. Check the address, then send the invitation again.",
       reply: failure,
     })
   })
@@ -58,7 +58,7 @@ describe('the state of the email', () => {
     } as const
     expect(stateOfMail(waiting)).toMatchObject({
       label: 'Waiting',
-      sentence: 'Tried 2 times; it is tried again by itself.',
+      sentence: 'Tried 2 times. The app tries again by itself.',
       reply: '451 4.7.1 Greylisted',
     })
     expect(stateOfMail({ ...waiting, failure: null, tries: 0 })!.sentence).toBe(

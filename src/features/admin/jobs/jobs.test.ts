@@ -98,9 +98,7 @@ describe('failed jobs', () => {
     expect((await admin.post('/api/admin/jobs/retry', { name: 'greet' })).status).toBe(404)
   }, 30_000)
 
-  test('are for admins only, and bad input is refused in words', async () => {
-    const owner = await signUp()
-    expect((await owner.get('/api/admin/jobs')).status).toBe(403)
+  test('bad input is refused in words', async () => {
     for (const query of ['?cursor=1~2', '?limit=0', '?name=A;B']) {
       expect((await admin.get(`/api/admin/jobs${query}`)).status, query).toBe(400)
     }

@@ -46,10 +46,7 @@ describe('the log', () => {
     expect(await auditedKindsOf(db, admin.account.id)).toContain('admin_exported: audit log')
   })
 
-  test('is for admins only, and bad input is refused in words', async () => {
-    const owner = await signUp()
-    expect((await owner.get('/api/admin/log')).status).toBe(403)
-    expect((await owner.get('/api/admin/log/export')).status).toBe(403)
+  test('bad input is refused in words', async () => {
     for (const query of [
       '?kind=nothing',
       '?person=1',

@@ -61,7 +61,3 @@ test('on the 1st the new month is there at once, and the last one is counted for
   await countMonths(operator)
   expect((await trend()).months.at(-2)).toMatchObject({ month: '2026-11', active: 4 })
 })
-
-test('only admins see it', async () => {
-  expect((await ada.get('/api/admin/owners-trend')).status).toBe(403)
-})
