@@ -62,7 +62,7 @@ function ticketConcerns({ tickets: { issues, critical, oldest }, now }: Overview
   return [
     critical > 0 && {
       weight: 'bad',
-      text: `${some(critical, 'critical ticket')} ${critical === 1 ? 'waits' : 'wait'} for an answer. Whoever wrote it cannot use the app at all.`,
+      text: `${some(critical, 'critical ticket')} ${critical === 1 ? 'waits' : 'wait'} for an answer. ${critical === 1 ? 'This person' : 'These people'} cannot use the app at all.`,
       to: '/admin/tickets',
       search: { priority: 'Critical' },
       link: 'Answer now',

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
+import { cn } from '../../../web/ui/cn.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { TextAreaField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
@@ -12,6 +13,7 @@ interface Props {
   label: string
   variant?: 'primary' | 'secondary' | 'danger'
   icon?: ReactNode
+  className?: string
   question: string
   children: ReactNode
   /** `reason` is '' unless asked for */
@@ -24,11 +26,11 @@ interface Props {
 }
 
 const IN_THE_LOG =
-  'It is kept in the audit log, and the owner finds it in the archive of their data.'
+  'The audit log keeps the reason, and the owner finds it in the archive of their data.'
 
 export function ActionButton(props: Props) {
   const { label, variant = 'secondary', icon, question, children, act, done, needsReason } = props
-  const { reasonHint = IN_THE_LOG } = props
+  const { reasonHint = IN_THE_LOG, className } = props
   const [reason, setReason] = useState('')
   const [isReasonMissing, setReasonMissing] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -52,7 +54,7 @@ export function ActionButton(props: Props) {
   }
   return (
     <>
-      <Button variant={variant} className="max-sm:w-full" onClick={ask}>
+      <Button variant={variant} className={cn('max-sm:w-full', className)} onClick={ask}>
         {icon}
         {label}
       </Button>

@@ -67,9 +67,9 @@ function Row({ announcement }: { announcement: Announcement }) {
 function mailText({ mailsQueued, mailedAt, endedAt }: Announcement): string {
   if (mailsQueued === 0) {
     return mailedAt
-      ? 'By email: nobody whom it is for has turned on News.'
+      ? 'By email: none of these owners has turned on News.'
       : endedAt
-        ? 'By email: none was sent.'
+        ? 'By email: no email was sent.'
         : 'By email: not sent yet.'
   }
   const sent = `By email: ${count(mailsQueued, 'email')} sent`

@@ -5,8 +5,8 @@ import type { Phase } from '../rules.ts'
 
 export const AUDIENCE_WORDS: Record<Audience, string> = {
   everyone: 'Everybody',
-  no_sale: 'Who has not recorded a sale yet',
-  inactive: `Who has not visited for ${INACTIVE_DAYS} days`,
+  no_sale: 'Owners without a sale',
+  inactive: `Owners away for ${INACTIVE_DAYS} days`,
 }
 
 export const PHASES: Record<Phase, { label: string; tone: Tone }> = {

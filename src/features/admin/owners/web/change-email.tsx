@@ -1,17 +1,19 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { call } from '../../../../web/api.ts'
+import { useForm } from 'react-hook-form'
+import { call, sentenceOf } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../../web/ui/field.tsx'
+import { fieldOf, showRefusal } from '../../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { MAX_REASON } from '../../../accounts/contract.ts'
 import { changeOwnersEmail, ownersEmailForm } from '../../../accounts/settings/contract.ts'
-import { useForm } from '../../../accounts/web/index.ts'
+import type { OwnerDetails } from '../contract.ts'
 import { listLog } from '../../log/contract.ts'
 import { listMails } from '../../mails/contract.ts'
-import type { OwnerDetails } from '../contract.ts'
 
 /** for owners without access to their mailbox */
 export function ChangeEmail({ owner }: { owner: OwnerDetails }) {
@@ -27,15 +29,20 @@ export function ChangeEmail({ owner }: { owner: OwnerDetails }) {
 }
 
 function EmailDialog({ owner, onClose }: { owner: OwnerDetails; onClose: () => void }) {
-  const { field, failure, pending, formProps } = useForm({
-    schema: ownersEmailForm,
-    send: async (body) => {
+  const form = useForm({
+    resolver: zodResolver(ownersEmailForm),
+    defaultValues: { email: '', reason: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const send = form.handleSubmit(async (body) => {
+    try {
       const { message } = await call(changeOwnersEmail, { params: { id: owner.id }, body })
       onClose()
       toast.success(message)
       await Promise.all([refresh(listMails), refresh(listLog)])
-    },
-    failed: "The link couldn't be sent. Please try again.",
+    } catch (error) {
+      showRefusal(form, error, sentenceOf(error, "The link couldn't be sent. Please try again."))
+    }
   })
   return (
     <Dialog
@@ -44,28 +51,26 @@ function EmailDialog({ owner, onClose }: { owner: OwnerDetails; onClose: () => v
       title={`Change the email of ${owner.email}?`}
       onClose={onClose}
       action={
-        <Button type="submit" form="change-email" pending={pending}>
+        <Button type="submit" form="change-email" pending={isSubmitting}>
           Send the link
         </Button>
       }
     >
-      <div className="grid gap-4 text-ui">
+      <form id="change-email" noValidate className="grid gap-4 text-ui" onSubmit={send}>
         <p className="text-pretty text-muted">
-          Do this only if you are sure who is asking. A link goes to the new address, and the old
-          one is told. The email changes when the link is opened; everyone is signed out then, and
-          the old address can undo it for a week.
+          Do this only if you are sure that the owner is asking. A link goes to the new address, and
+          the old one is told. The email changes when the link is opened; everyone is signed out
+          then, and the old address can undo it for a week.
         </p>
-        <form id="change-email" className="grid gap-4" {...formProps}>
-          {failure && <ErrorNotice>{failure}</ErrorNotice>}
-          <TextField label="New email" type="email" autoComplete="off" {...field('email')} />
-          <TextAreaField
-            label="Reason"
-            hint="How do you know that it is the owner? It is kept in the audit log."
-            maxLength={MAX_REASON}
-            {...field('reason')}
-          />
-        </form>
-      </div>
+        {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
+        <TextField label="New email" type="email" autoComplete="off" {...fieldOf(form, 'email')} />
+        <TextAreaField
+          label="Reason"
+          hint="How do you know that it is the owner? The audit log keeps it."
+          maxLength={MAX_REASON}
+          {...fieldOf(form, 'reason')}
+        />
+      </form>
     </Dialog>
   )
 }
