@@ -29,7 +29,7 @@ describe('Support ticket request and its response (spec §3.16)', () => {
     expect(aiAnalysis).toEqual({
       autoApproved: false,
       confidence: 0,
-      diagnosis: expect.stringContaining('found nothing that explains this'),
+      diagnosis: expect.stringContaining('We found nothing in your sales'),
       solution: expect.stringMatching(/^A person reads your report and answers it on this page\./),
       estimatedFixTime: 'Until a person has looked at it',
       cures: expect.any(Array),

@@ -1,7 +1,6 @@
 import { plainText } from '../../../shared/phrases/compose.ts'
 import { say } from '../../../shared/phrases/words.ts'
 import type { Analysis, Cure } from '../contract.ts'
-import { lookedAt } from './looked-at.ts'
 import { draftOf } from './model.ts'
 import { confidenceOf, isMeant, isSolvedBy, isTold, type Likely } from './rules/confidence.ts'
 import { TO_DATA, TO_ENTRY, type Cause, type Finding } from './rules/finding.ts'
@@ -98,7 +97,7 @@ function nothingFound(situation: Situation, words: string[]): Analysis {
     confidence: 0,
     estimatedFixTime: WAITS,
     cures: situation.sales.entries === 0 ? TO_BEGIN : cures.slice(0, MOST_CHECKED),
-    diagnosis: `We found nothing that explains this. ${lookedAt(situation)}`,
+    diagnosis: 'We found nothing in your sales, imports, goals and settings that explains this.',
     solution: `${PERSON_READS} Until then, ${situation.sales.entries === 0 ? 'you can begin here' : 'you can check what comes nearest to it'}.`,
   }
 }

@@ -1,5 +1,4 @@
-import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
-import { freeDisk } from '../../../server/disk.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import {
   addDays,
@@ -12,7 +11,6 @@ import {
   yearOf,
   type Day,
 } from '../../../shared/calendar.ts'
-import { MEGABYTE } from '../../../shared/limits.ts'
 import { fromCents, type Notation } from '../../../shared/money.ts'
 import { yearAround } from '../../../shared/periods.ts'
 import { confirmedAmong, waitsForEmail } from '../../accounts/index.ts'
@@ -50,31 +48,20 @@ export async function situationOf(
   const { db, config, clock } = services
   const now = clock.now()
   const browserTimeZone = from.timeZone && isTimeZone(from.timeZone) ? from.timeZone : null
-  const [own, shared, free] = await Promise.all([
+  const [own, shared] = await Promise.all([
     db.withOwner(ownerId, (tx) => ownPart(tx, now, browserTimeZone)),
     db.withSystem(async (tx) => ({
       waitsForNew: await waitsForEmail(tx, ownerId),
       isConfirmed: (await confirmedAmong(tx, [ownerId])).has(ownerId),
-      hasFailedJobs: await hasFailedJobs(tx),
     })),
-    // A database elsewhere may have no folder here.
-    freeDisk(config).catch(() => Infinity),
   ])
   return {
     ...own,
     now,
     browserTimeZone,
     view: viewOf(from.page, from.hidden, own.notation.fiscalMonth),
-    mail: {
-      digest: own.digest,
-      waitsForNew: shared.waitsForNew,
-      isConfirmed: shared.isConfirmed,
-    },
-    app: {
-      hasMailServer: config.SMTP_URL !== undefined,
-      isDiskNearlyFull: free < config.MIN_FREE_DISK_MB * MEGABYTE,
-      hasFailedJobs: shared.hasFailedJobs,
-    },
+    mail: { digest: own.digest, ...shared },
+    app: { hasMailServer: config.SMTP_URL !== undefined },
   }
 }
 
@@ -222,16 +209,4 @@ function skippedIn(
     noSales: sumOf(NO_SALES),
     badDates: sumOf(BAD_DATES),
   }
-}
-
-/** The queue makes its tables at its first start. */
-async function hasFailedJobs({ client }: SystemTx): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
-    `SELECT to_regclass('jobs.job') IS NOT NULL AS found`,
-  )
-  if (!rows[0]!.found) return false
-  const failed = await client.query(
-    `SELECT FROM jobs.job WHERE state = 'failed' AND completed_on > now() - interval '1 day' LIMIT 1`,
-  )
-  return failed.rowCount === 1
 }

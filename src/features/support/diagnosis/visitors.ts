@@ -24,8 +24,8 @@ const ADVICE: Advice[] = [
     },
     solution: {
       withMail:
-        'If it is about an invitation: its link works once, and for 48 hours, but the invitation still stands. Ask for a new link below, with the address that was invited. It comes by email within a few minutes. If nothing comes, that address was not invited: ask who invited you to do it again.',
-      without: `If it is about an invitation, whose link works once and for 48 hours: ${OPERATOR_PASSES_ON} Or ask who invited you to do it again.`,
+        'If it is about an invitation: its link works once, and for 48 hours, but the invitation still stands. Ask for a new link below, with the address that was invited. It comes by email within a few minutes. If nothing comes, that address was not invited: ask the person who invited you for another invitation.',
+      without: `If it is about an invitation, whose link works once and for 48 hours: ${OPERATOR_PASSES_ON} Or ask the person who invited you for another invitation.`,
     },
     cures: [NEW_LINK],
   },

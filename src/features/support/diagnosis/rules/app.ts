@@ -52,13 +52,7 @@ export const emailOff: Cause = {
   },
 }
 
-/** Told so that owners don't search their own data, and only if they write of this (`types: []`). */
-const ofOperator = {
-  fixTime: 'Until the person who runs the app has fixed it',
-  cures: [],
-  isOwnersToFix: false as const,
-}
-
+/** Told so that owners don't search their own data, and only if they write of emails (`types: []`). */
 export const noMailServer: Cause = {
   kind: 'no_mail_server',
   words: MAIL,
@@ -68,50 +62,12 @@ export const noMailServer: Cause = {
     app.hasMailServer
       ? null
       : {
-          ...ofOperator,
+          fixTime: 'Until the person who runs the app has fixed it',
+          cures: [],
+          isOwnersToFix: false,
           strength: 0.92,
           diagnosis: say`This app has no mail server, so its emails are not sent.`,
           solution:
             'The person who runs the app can read the emails and pass them on, and can set up a mail server.',
         },
-}
-
-export const diskNearlyFull: Cause = {
-  kind: 'disk_full',
-  words: {
-    points: 'import|upload save|saving full|disk',
-    hints: 'slow fail|error busy later',
-  },
-  types: [],
-  check: CHECK_MAIL,
-  find: ({ app }) =>
-    app.isDiskNearlyFull
-      ? {
-          ...ofOperator,
-          strength: 0.92,
-          diagnosis: say`The disk of this app is nearly full, so large imports are refused for now.`,
-          solution:
-            'Nothing of yours is lost. Try again once the person who runs the app has made room.',
-        }
-      : null,
-}
-
-export const failedJobs: Cause = {
-  kind: 'jobs_failed',
-  words: {
-    points: 'digest|points late|outdated|stale refresh|update',
-    hints: 'email|mail old|slow|wait',
-  },
-  types: [],
-  check: CHECK_MAIL,
-  find: ({ app }) =>
-    app.hasFailedJobs
-      ? {
-          ...ofOperator,
-          strength: 0.85,
-          diagnosis: say`Some work that this app does in the background failed in the last day.`,
-          solution:
-            'Figures and points catch up by themselves once it runs again. The person who runs the app looks at it.',
-        }
-      : null,
 }

@@ -1,4 +1,4 @@
-import { diskNearlyFull, emailNotConfirmed, emailOff, failedJobs, noMailServer } from './app.ts'
+import { emailNotConfirmed, emailOff, noMailServer } from './app.ts'
 import type { Cause } from './finding.ts'
 import { goalPeriod, goalType } from './goals.ts'
 import {
@@ -49,6 +49,4 @@ export const CAUSES: readonly Cause[] = [
   emailNotConfirmed,
   noMailServer,
   emailOff,
-  diskNearlyFull,
-  failedJobs,
 ]

@@ -26,10 +26,15 @@ export const wrongTimeZone: Cause = {
     const moved = sales.onAnotherDay
     // Travelers have another zone too.
     if (moved === 0) return null
-    const stand = countOf(moved, notation, 'sale stands', 'sales stand')
+    const otherDay = countOf(
+      moved,
+      notation,
+      'sale of the last 30 days has',
+      'sales of the last 30 days have',
+    )
     return {
       strength: 0.95,
-      diagnosis: say`Your profile says that your business is in ${place(timeZone)}, where it is ${there} now. Your browser is in ${place(browserTimeZone)}, where it is ${here}. So of the last 30 days ${stand} on another day than it was where you are.`,
+      diagnosis: say`Your profile says that your business is in ${place(timeZone)}, where it is ${there} now. Your browser is in ${place(browserTimeZone)}, where it is ${here}. So ${otherDay} a different date than the day where you are.`,
       solution: `Open Business Profile and set the time zone to ${placeOf(browserTimeZone)}, unless you are only traveling.`,
       fixTime: 'About 1 minute',
       cures: [TO_PROFILE],
@@ -112,7 +117,7 @@ export const openingDays: Cause = {
     if (idle === undefined) return null
     return {
       strength: 0.93,
-      diagnosis: say`Your profile says that you are open ${setting}, but you had no sale on any ${WEEKDAY_NAMES[idle]!} in the last ${WEEKS} weeks. Each of them ends a streak, and takes a part of the goal.`,
+      diagnosis: say`Your profile says that you are open ${setting}, but you had no sale on any ${WEEKDAY_NAMES[idle]!} in the last ${WEEKS} weeks. Each of these days ends a streak and takes a part of the goal.`,
       solution:
         'Open Business Profile and choose how many days a week you are open. If your day off is not at the end of the week, plan it as a closure there: a closed day does not end a streak.',
       fixTime: 'About 2 minutes',

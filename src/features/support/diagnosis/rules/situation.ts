@@ -113,10 +113,5 @@ export interface Situation {
     isConfirmed: boolean
     digest: 'on' | 'off' | 'paused'
   }
-  app: {
-    hasMailServer: boolean
-    isDiskNearlyFull: boolean
-    /** for good, in the last day */
-    hasFailedJobs: boolean
-  }
+  app: { hasMailServer: boolean }
 }
