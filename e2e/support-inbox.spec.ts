@@ -40,7 +40,7 @@ async function report(page: Page, description: string): Promise<number> {
   return (answer as { ticketId: number }).ticketId
 }
 
-test('An admin works through the inbox: the one who waited longest first, then the next', async ({
+test('An admin works through the inbox: the longest wait comes first', async ({
   page,
   owner,
   browser,
@@ -70,9 +70,10 @@ test('An admin works through the inbox: the one who waited longest first, then t
 
   await expect(desk.getByRole('heading', { level: 1, name: /^Ticket KM-/ })).toBeVisible()
   await expect(desk.getByRole('region', { name: 'About this ticket' })).toContainText(owner.email)
-  await desk.getByRole('button', { name: /^Screenshot 1 of 1/ }).click()
-  await expect(desk.getByRole('dialog').getByRole('img')).toHaveJSProperty('naturalWidth', 320)
-  await desk.keyboard.press('Escape')
+  await expect(desk.getByRole('img', { name: /^Screenshot 1 of 1/ })).toHaveJSProperty(
+    'naturalWidth',
+    320,
+  )
 
   const notes = desk.getByRole('region', { name: 'Internal notes' })
   await notes.getByLabel('Add a note').fill('Seen on phones before.')
@@ -100,16 +101,13 @@ test('An admin works through the inbox: the one who waited longest first, then t
   await expect(answer.getByLabel('To the owner')).toHaveValue(text)
   await expect(answer.getByLabel('To the owner')).toBeFocused()
   await desk.keyboard.press('Control+Enter')
-  await expect(answer.getByText('Answer sent.')).toBeVisible()
-  const next = answer.getByRole('link', { name: /^Next: KM-/ })
-  await expect(next).toBeFocused()
+  await expect(desk.getByText('Answer sent.')).toBeVisible()
   await expectAccessiblePage(desk)
-  await desk.keyboard.press('Enter')
-  await expect(desk.getByText('The table is empty since Monday')).toBeVisible()
+  await desk.getByRole('main').getByRole('link', { name: 'Tickets', exact: true }).last().click()
+  await list.getByRole('link', { name: /The table is empty/ }).click()
   await answer.getByLabel('To the owner').fill('It is back. Please reload the page.')
   await answer.getByRole('button', { name: 'Send and close' }).click()
-  await expect(answer.getByText('Answer sent, ticket closed.')).toBeVisible()
-  await expect(answer.getByRole('link', { name: 'No more in this list' })).toBeVisible()
+  await expect(desk.getByText('Answer sent, ticket closed.')).toBeVisible()
 
   await page.goto(`/technical-support/${first}`)
   await expect(page.getByRole('article').filter({ hasText: 'turn your phone' })).toContainText(

@@ -27,7 +27,7 @@ export function publish(
   by: Required<By>,
 ): Promise<{ id: number }> {
   if (form.endDay < clock.today(LAST_ZONE)) {
-    throw conflict('in_the_past', 'Its last day is over, so nobody would see it.')
+    throw conflict('in_the_past', 'The last day is over, so nobody would see this announcement.')
   }
   return db.withSystem((tx) =>
     idempotentOf(tx, by.actorId, request, async () => {

@@ -66,14 +66,15 @@ export function stateOfMail(mail: Invitation['mail']): MailState | null {
       return {
         label: 'Not sent',
         tone: 'gold',
-        sentence: 'There is no mail server. Send it again to get a link that you can pass on.',
+        sentence:
+          'There is no mail server. Send the invitation again to get a link that you can pass on.',
         reply: null,
       }
     case 'failed':
       return {
         label: 'Not delivered',
         tone: 'bad',
-        sentence: "It didn't arrive. Check the address, then send it again.",
+        sentence: "The email didn't arrive. Check the address, then send the invitation again.",
         reply: mail.failure,
       }
     case 'waiting':
@@ -81,7 +82,7 @@ export function stateOfMail(mail: Invitation['mail']): MailState | null {
         label: 'Waiting',
         tone: 'plain',
         sentence: mail.failure
-          ? `Tried ${mail.tries === 1 ? 'once' : `${mail.tries} times`}; it is tried again by itself.`
+          ? `Tried ${mail.tries === 1 ? 'once' : `${mail.tries} times`}. The app tries again by itself.`
           : 'The email is on its way.',
         reply: mail.failure,
       }

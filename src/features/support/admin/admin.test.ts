@@ -198,6 +198,18 @@ describe('answering', () => {
     expect((await admin.get(`${tickets}/${id}`)).body).toMatchObject({ status: 'open' })
     expect((await close(5)).status).toBe(409)
   })
+
+  test('an answer to a closed ticket makes it answered, as its form says, or keeps it closed', async () => {
+    const id = await report()
+    const send = (version: number, close: boolean) =>
+      admin.post(`${tickets}/${id}/answer`, { text: 'One thing more.', version, close })
+    for (const [version, close, status] of [
+      [2, true, 'closed'],
+      [3, true, 'closed'],
+      [4, false, 'answered'],
+    ] as const)
+      expect((await send(version, close)).body).toMatchObject({ status })
+  })
 })
 
 describe('notes and assignments', () => {

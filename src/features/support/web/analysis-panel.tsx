@@ -5,10 +5,11 @@ import type { Analysis } from '../contract.ts'
 
 interface Props {
   analysis: Analysis
-  cures: 'first' | 'also' | 'names'
+  /** false for admins, whom they would lead to their own pages */
+  hasLinks: boolean
 }
 
-export function AnalysisPanel({ analysis, cures: look }: Props) {
+export function AnalysisPanel({ analysis, hasLinks }: Props) {
   const { autoApproved, diagnosis, solution, estimatedFixTime, confidence, cures } = analysis
   return (
     <div className="grid gap-3.5 rounded-box border border-line bg-card p-4">
@@ -28,17 +29,17 @@ export function AnalysisPanel({ analysis, cures: look }: Props) {
       {cures.length > 0 && (
         <div className="flex flex-wrap gap-2.5 pl-7.5">
           {cures.map(({ label, href }) =>
-            look === 'names' ? (
-              <span key={href} className="text-ui text-muted">
-                Link to: {label}
-              </span>
-            ) : (
-              <Button key={href} asChild variant={look === 'first' ? 'primary' : 'secondary'}>
+            hasLinks ? (
+              <Button key={href} asChild variant="secondary">
                 <a href={href}>
                   {label}
                   <ArrowRight aria-hidden />
                 </a>
               </Button>
+            ) : (
+              <span key={href} className="text-ui text-muted">
+                Link to: {label}
+              </span>
             ),
           )}
         </div>

@@ -1,44 +1,37 @@
-import { cn } from '../../../web/ui/cn.ts'
+import { Badge, type Tone } from '../../../web/ui/badge.tsx'
 import type { Priority, Status } from '../contract.ts'
 
-const badgeStyles = 'rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap'
-
-const PRIORITY_LOOK: Record<Priority, string> = {
-  Critical: 'border-transparent bg-worse-wash text-worse',
-  High: 'border-transparent bg-gold-wash text-gold-text',
-  Medium: 'border-transparent bg-sunken text-text',
-  Low: 'border-line text-muted',
+const PRIORITY_TONE: Record<Priority, Tone> = {
+  Critical: 'bad',
+  High: 'gold',
+  Medium: 'plain',
+  Low: 'plain',
 }
+
+const STATUS: Record<Status, { name: string; tone: Tone }> = {
+  open: { name: 'Waiting for an answer', tone: 'gold' },
+  answered: { name: 'Answered', tone: 'good' },
+  'auto-resolved': { name: 'Solved automatically', tone: 'good' },
+  closed: { name: 'Closed', tone: 'plain' },
+}
+
+export const statusName = (status: Status): string => STATUS[status].name
 
 export const PriorityBadge = ({ priority }: { priority: Priority }) => (
-  <span className={cn(badgeStyles, PRIORITY_LOOK[priority])}>
+  <Badge tone={PRIORITY_TONE[priority]}>
     {priority}
     <span className="sr-only"> priority</span>
-  </span>
+  </Badge>
 )
-
-const STATUS_LOOK: Record<Status, string> = {
-  open: 'border-transparent bg-gold-wash text-gold-text',
-  answered: 'border-transparent bg-better-wash text-better',
-  'auto-resolved': 'border-transparent bg-better-wash text-better',
-  closed: 'border-line text-muted',
-}
-
-/** `open`: the team has the ticket. */
-const STATUS_NAMES: Record<Status, string> = {
-  open: 'Waiting for an answer',
-  answered: 'Answered',
-  'auto-resolved': 'Solved automatically',
-  closed: 'Closed',
-}
-
-export const FEEDBACK_STATUS: Record<Status, string> = { ...STATUS_NAMES, open: 'Received' }
 
 interface StatusProps {
   status: Status
-  name?: string
+  /** null for feedback, which need not be answered */
+  priority: Priority | null
 }
 
-export const StatusBadge = ({ status, name = STATUS_NAMES[status] }: StatusProps) => (
-  <span className={cn(badgeStyles, STATUS_LOOK[status])}>{name}</span>
+export const StatusBadge = ({ status, priority }: StatusProps) => (
+  <Badge tone={STATUS[status].tone}>
+    {status === 'open' && priority === null ? 'Received' : statusName(status)}
+  </Badge>
 )

@@ -1,16 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, MessageSquareHeart } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { call, newIdempotencyKey, sentenceOf } from '../../../web/api.ts'
+import { call, sentenceOf } from '../../../web/api.ts'
+import { useAttempt } from '../../../web/attempt.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { TextAreaField } from '../../../web/ui/field.tsx'
+import { fieldOf, showRefusal } from '../../../web/ui/form.ts'
 import { EmptyState, ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
-import { FEEDBACK, submitTicket } from '../contract.ts'
+import { FEEDBACK, messageText, submitTicket } from '../contract.ts'
 import { refreshTickets } from './queries.ts'
 import { TicketList } from './ticket-list.tsx'
 
@@ -52,70 +55,46 @@ export function FeedbackPage() {
   )
 }
 
+const feedback = z.object({ description: messageText('Feedback') })
+
 function FeedbackForm() {
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const key = useRef(newIdempotencyKey())
-  const send = useMutation({
-    mutationFn: () =>
-      call(submitTicket, {
-        body: { issueType: FEEDBACK, description: text },
-        idempotencyKey: key.current,
-      }),
-    onSuccess: () => {
-      setText('')
-      key.current = newIdempotencyKey()
-      void refreshTickets()
-    },
+  const form = useForm({ resolver: zodResolver(feedback), defaultValues: { description: '' } })
+  const { errors, isSubmitting } = form.formState
+  const [wasSent, setSent] = useState(false)
+  const attempt = useAttempt()
+  const isEmpty = useWatch({ control: form.control, name: 'description' }).trim() === ''
+  const send = form.handleSubmit(async ({ description }) => {
+    const body = { issueType: FEEDBACK, description } as const
+    try {
+      await call(submitTicket, { body, idempotencyKey: attempt.keyOf(body) })
+      attempt.end()
+      form.reset()
+      setSent(true)
+      await refreshTickets()
+    } catch (error) {
+      showRefusal(form, error, `${FAILED} ${sentenceOf(error, 'Please try again.')}`)
+    }
   })
-  const submit = () => {
-    const checked = z.safeParse(submitTicket.body!, { issueType: FEEDBACK, description: text })
-    if (checked.success) send.mutate()
-    else setError(checked.error.issues[0]?.message)
-  }
   return (
-    <SavingForm
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {send.isError && (
-        <ErrorNotice>
-          {FAILED} {sentenceOf(send.error, 'Please try again.')}
-        </ErrorNotice>
-      )}
+    <SavingForm noValidate className="grid gap-4" onSubmit={send}>
+      {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
       <p
         role="status"
         className="flex items-center gap-2.5 rounded-box bg-better-wash px-4 py-3 font-medium text-better empty:hidden"
       >
-        {send.isSuccess && (
+        {wasSent && isEmpty && (
           <>
             <CircleCheck className="size-5 shrink-0" aria-hidden />
             Thank you for your feedback!
           </>
         )}
       </p>
-      <TextAreaField
-        label="Your feedback"
-        value={text}
-        error={error}
-        rows={5}
-        onChange={({ target }) => {
-          setText(target.value)
-          setError(undefined)
-          // Another text is another message.
-          key.current = newIdempotencyKey()
-          if (send.isSuccess) send.reset()
-        }}
-      />
+      <TextAreaField label="Your feedback" rows={5} {...fieldOf(form, 'description')} />
       <Button
         type="submit"
         className="justify-self-start max-sm:w-full"
-        pending={send.isPending}
-        disabled={text.trim() === ''}
+        pending={isSubmitting}
+        disabled={isEmpty}
       >
         Send feedback
       </Button>

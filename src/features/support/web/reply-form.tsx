@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { megabytes } from '../../../shared/limits.ts'
-import { call, newIdempotencyKey, sentenceOf } from '../../../web/api.ts'
+import { call, sentenceOf } from '../../../web/api.ts'
+import { useAttempt } from '../../../web/attempt.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { TextAreaField } from '../../../web/ui/field.tsx'
@@ -27,22 +28,17 @@ export function ReplyForm({ ticket: { id, status } }: { ticket: TicketDetail }) 
   const [text, setText] = useState('')
   const [screenshots, setScreenshots] = useState<Screenshot[]>([])
   const shots = useScreenshots({ screenshots, onChange: setScreenshots })
-  const attempt = useRef({ body: '', key: '' })
+  const attempt = useAttempt()
   const reply = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const all = { text, screenshots: screenshots.map(({ dataUrl }) => dataUrl) }
       const { body, leftOut } = withinPayload(all)
-      const sent = JSON.stringify(body)
-      // The same message can't be stored twice.
-      if (attempt.current.body !== sent) attempt.current = { body: sent, key: newIdempotencyKey() }
-      return call(replyToTicket, {
-        params: { id },
-        body,
-        idempotencyKey: attempt.current.key,
-      }).then((ticket) => ({ ticket, leftOut }))
+      const idempotencyKey = attempt.keyOf(body)
+      const ticket = await call(replyToTicket, { params: { id }, body, idempotencyKey })
+      return { ticket, leftOut }
     },
     onSuccess: ({ ticket, leftOut }) => {
-      attempt.current = { body: '', key: '' }
+      attempt.end()
       setText('')
       // The rest goes with the next message.
       setScreenshots((before) => (leftOut > 0 ? before.slice(-leftOut) : []))

@@ -6,7 +6,7 @@ import { PagedList } from '../../../web/ui/loaded.tsx'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
 import { Loading } from '../../../web/ui/skeleton.tsx'
 import type { OwnTicket } from '../contract.ts'
-import { FEEDBACK_STATUS, StatusBadge } from './badges.tsx'
+import { StatusBadge } from './badges.tsx'
 import { ownTicketsQuery, type Kind } from './queries.ts'
 
 export const TicketList = ({ kind, empty }: { kind: Kind; empty: ReactNode }) => (
@@ -30,7 +30,7 @@ export const TicketList = ({ kind, empty }: { kind: Kind; empty: ReactNode }) =>
 )
 
 function TicketRow({ kind, ticket }: { kind: Kind; ticket: OwnTicket }) {
-  const { id, ticketNumber, issueType, status, excerpt, updatedAt, newestAnswer } = ticket
+  const { id, ticketNumber, issueType, priority, status, excerpt, updatedAt, newestAnswer } = ticket
   return (
     <li>
       <Link
@@ -42,10 +42,7 @@ function TicketRow({ kind, ticket }: { kind: Kind; ticket: OwnTicket }) {
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
             <b className="font-semibold text-text">{ticketNumber}</b>
             {kind === 'tickets' && <span>{issueType}</span>}
-            <StatusBadge
-              status={status}
-              {...(kind === 'feedback' && { name: FEEDBACK_STATUS[status] })}
-            />
+            <StatusBadge status={status} priority={priority} />
             <span className="sm:ml-auto">
               <RelativeTime instant={updatedAt} />
             </span>

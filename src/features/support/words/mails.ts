@@ -38,14 +38,14 @@ export function adminMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket): 
     subject: `${mailed.priority}: new ticket ${number}, ${mailed.issueType}`,
     title: 'A critical ticket has come in',
     blocks: [
-      'Whoever wrote it cannot use the app at all.',
+      'The person who reported this cannot use the app at all.',
       {
         figures: [
           { label: 'Number', value: number },
           { label: 'Type', value: mailed.issueType },
         ],
       },
-      { button: 'Open it', url: `${APP_URL}/admin/tickets/${mailed.id}` },
+      { button: 'Open the ticket', url: `${APP_URL}/admin/tickets/${mailed.id}` },
     ],
     reason: `You get this email because you are an admin of ${APP_NAME}.`,
   }
@@ -71,7 +71,7 @@ export function messagesMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket
       },
       { button: 'Open the inbox', url: `${APP_URL}/admin/tickets` },
     ],
-    reason: `You get this email because you are an admin of ${APP_NAME}. It comes at most every ten minutes.`,
+    reason: `You get this email because you are an admin of ${APP_NAME}. This email comes at most every ten minutes.`,
   }
 }
 

@@ -58,7 +58,7 @@ export function InviteCard({ results, onResults }: Props) {
           <ErrorNotice>
             {sentenceOf(
               send.error,
-              "We don't know whether all were invited. Send them again: those who were get nothing twice.",
+              "We don't know whether everybody was invited. Send the invitations again: nobody gets two.",
             )}
           </ErrorNotice>
         )}
@@ -116,8 +116,8 @@ function Results({ results }: { results: Invited[] }) {
       </p>
       {hasLinks && (
         <p className="text-pretty text-muted">
-          This app sends no emails. Send each link to its address yourself, and to nobody else: it
-          opens their account. It works once, within {hoursText(INVITATION_HOURS)}.
+          This app sends no emails. Send each link to its address yourself, and to nobody else: the
+          link opens their account. Each works once, within {hoursText(INVITATION_HOURS)}.
         </p>
       )}
       <ul className="max-h-96 divide-y divide-line overflow-y-auto" tabIndex={0}>

@@ -128,7 +128,7 @@ function Row({ job }: { job: FailedJob }) {
       <div className="min-w-0 grow basis-64">
         <p className="text-ui font-semibold">{nameOfJob(name)}</p>
         <p className="text-sm wrap-anywhere text-worse">
-          {reason ?? 'It gave no reason. The process that worked on it may have died.'}
+          {reason ?? 'The reason is not known. The process that worked on this job may have died.'}
         </p>
         <p className="text-sm text-muted">
           Failed <RelativeTime instant={failedAt} /> ·{' '}

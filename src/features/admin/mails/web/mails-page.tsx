@@ -90,7 +90,7 @@ function Filter() {
 
 const NoMailServer = () => (
   <p className="my-3 rounded-box bg-gold-wash px-4 py-3 text-ui text-pretty">
-    Nothing is sent: no mail server is set, or a backup was put back, which the overview would say.
+    Nothing is sent: no mail server is set, or a backup was put back. The overview says which.
     Emails are kept here for you to pass on. To have them sent, set <code>SMTP_URL</code> and
     restart the app, or go live in the overview.
   </p>

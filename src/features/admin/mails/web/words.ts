@@ -9,7 +9,8 @@ export const STATES: Record<MailState, { label: string; tone: Tone }> = {
 }
 
 export function troubleOf({ state, tries, failure }: ListedMail): string | null {
-  if (state === 'kept') return 'There is no mail server, so it is kept here for you to pass on.'
+  if (state === 'kept')
+    return 'There is no mail server, so the email is kept here for you to pass on.'
   if (!failure) return null
   const tried = tries === 1 ? 'Tried once' : `Tried ${tries} times`
   return tries > 0 ? `${tried}: ${failure}` : failure

@@ -17,8 +17,8 @@ export const OwnerAccount = ({ owner }: { owner: OwnerDetails }) => (
   <Card aria-labelledby="account">
     <CardHeader id="account" title="Account" />
     <p className="mb-4 text-ui text-pretty text-muted">
-      Make sure that it is really the owner who asks. They get an email about each of these if their
-      address is confirmed.
+      Make sure that the owner is really asking. They get an email about each of these steps if
+      their address is confirmed.
     </p>
     <div className="flex flex-wrap gap-2">
       <Export owner={owner} />

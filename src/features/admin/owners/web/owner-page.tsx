@@ -41,7 +41,7 @@ export function OwnerPage() {
 
 const UNKNOWN = (
   <EmptyState title="There is no such account">
-    It may have been deleted. Look for it in the list of owners.
+    The account may have been deleted. Look in the list of owners.
   </EmptyState>
 )
 

@@ -100,7 +100,7 @@ function CorrectPoints({ owner: { id, timeZone } }: { owner: OwnerDetails }) {
       label="Correct points"
       question="Add or take away points?"
       needsReason
-      reasonHint="The owner reads it in the list of their points. It is also kept in the audit log."
+      reasonHint="The owner reads the reason in the list of their points. The audit log keeps it, too."
       act={async (reason) => {
         const body = { points: Number(points), reason, month }
         await call(correctPoints, { params: { id }, body, idempotencyKey: attempt.keyOf(body) })
@@ -121,7 +121,7 @@ function CorrectPoints({ owner: { id, timeZone } }: { owner: OwnerDetails }) {
         />
         <SelectField
           label="Month"
-          hint="In a month that is closed they count in the total only."
+          hint="Points in a closed month count in the total only."
           value={month}
           onChange={({ target }) => setMonth(target.value)}
         >
@@ -142,7 +142,7 @@ const Exclude = ({ owner: { id, email } }: { owner: OwnerDetails }) => (
     variant="danger"
     question={`Exclude ${email} from the competition?`}
     needsReason
-    reasonHint="The owner reads it on the page of the competition. It is also kept in the audit log."
+    reasonHint="The owner reads the reason on the page of the competition. The audit log keeps it, too."
     act={async (reason) => {
       await call(excludeOwner, { params: { id }, body: { reason } })
       await reload()

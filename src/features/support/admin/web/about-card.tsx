@@ -49,8 +49,8 @@ export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
           {!requester.ownerId && requester.email && (
             <span className="block text-sm text-muted">
               {ticket.isEmailConfirmed
-                ? 'Your answer is sent there, because the owner of this mailbox has opened our link. Somebody else may have written this: anybody can type an address.'
-                : 'Not confirmed yet: your answer is sent once the link in our email was opened. Until then, answer from your own mailbox.'}
+                ? 'Your answer goes to this address, because its owner has opened our link. Somebody else may have written the report: anybody can type an address.'
+                : 'Not confirmed yet: your answer goes out once they have opened the link in our email.'}
             </span>
           )}
         </Fact>

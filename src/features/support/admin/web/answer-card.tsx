@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
 import { useAttempt } from '../../../../web/attempt.ts'
 import { sendsMail } from '../../../../web/brand.ts'
@@ -8,30 +8,23 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { TextAreaField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
 import { answerTicket, closeTicket, type AdminTicketDetail } from '../contract.ts'
+import { answerHint } from '../rules.ts'
 import { CannedPicker } from './canned-picker.tsx'
 import { useKeptText } from './kept-text.ts'
-import { NextTicket } from './next-ticket.tsx'
-import { keepAnyTicket, refreshAnyTicket, type InboxKind } from './queries.ts'
-import type { InboxSearch } from './search.ts'
+import { keepAnyTicket, refreshAnyTicket } from './queries.ts'
 
-interface Props {
-  ticket: AdminTicketDetail
-  kind: InboxKind
-  search: InboxSearch
-}
-
-export function AnswerCard({ ticket, kind, search }: Props) {
+export function AnswerCard({ ticket }: { ticket: AdminTicketDetail }) {
   const titleId = useId()
-  const { id, status, version, requester } = ticket
+  const { id, status, version } = ticket
   const [text, setText] = useKeptText(`answer ${id}`)
-  const [sent, setSent] = useState<{ says: string; text: string }>()
   const field = useRef<HTMLTextAreaElement>(null)
   const attempt = useAttempt()
 
   const onError = (error: Error) => {
     // Another admin was quicker: this text stays.
-    if (error instanceof ApiError && error.status === 409) void refreshAnyTicket(id)
+    if (isConflict(error)) void refreshAnyTicket(id)
   }
   const answer = useMutation({
     mutationFn: (close: boolean) => {
@@ -39,8 +32,9 @@ export function AnswerCard({ ticket, kind, search }: Props) {
       return call(answerTicket, { params: { id }, body, idempotencyKey: attempt.keyOf(body) })
     },
     onSuccess: (answered, close) => {
-      setSent({ says: close ? 'Answer sent, ticket closed.' : 'Answer sent.', text })
+      attempt.end()
       setText('')
+      toast.success(close ? 'Answer sent, ticket closed.' : 'Answer sent.')
       keepAnyTicket(answered)
     },
     onError,
@@ -48,7 +42,7 @@ export function AnswerCard({ ticket, kind, search }: Props) {
   const close = useMutation({
     mutationFn: () => call(closeTicket, { params: { id }, body: { version } }),
     onSuccess: (closed) => {
-      setSent({ says: 'Ticket closed.', text: '' })
+      toast.success('Ticket closed.')
       keepAnyTicket(closed)
     },
     onError,
@@ -64,7 +58,6 @@ export function AnswerCard({ ticket, kind, search }: Props) {
     })
   }
 
-  const isVisitor = requester.ownerId === null
   const failure = answer.error ?? close.error
   const isPending = answer.isPending || close.isPending
   const canSend = text.trim() !== ''
@@ -74,18 +67,6 @@ export function AnswerCard({ ticket, kind, search }: Props) {
       <CardHeader id={titleId} title="Answer">
         <CannedPicker onInsert={insert} />
       </CardHeader>
-      {sent !== undefined && (
-        <NextTicket id={id} kind={kind} search={search} says={sent.says}>
-          {isVisitor && sent.text && requester.email && (
-            <a
-              href={mailWith(requester.email, ticket.ticketNumber, sent.text)}
-              className="font-semibold underline underline-offset-2"
-            >
-              Open it as an email to {requester.email}
-            </a>
-          )}
-        </NextTicket>
-      )}
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -99,11 +80,8 @@ export function AnswerCard({ ticket, kind, search }: Props) {
           className="[&>label]:sr-only"
           value={text}
           rows={5}
-          hint={hintOf(ticket)}
-          onChange={({ target }) => {
-            setText(target.value)
-            setSent(undefined)
-          }}
+          hint={answerHint(ticket, sendsMail)}
+          onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
               event.currentTarget.form?.requestSubmit()
@@ -144,21 +122,3 @@ export function AnswerCard({ ticket, kind, search }: Props) {
 }
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
-
-function hintOf({ requester, status }: AdminTicketDetail): string {
-  if (requester.ownerId === null) {
-    return requester.email
-      ? 'They were not signed in, so the app sends no email. Save your answer, then send it from your own mailbox.'
-      : 'They were not signed in and left no email, so no answer can reach them. It is kept for the team.'
-  }
-  const where = sendsMail ? 'The owner gets it by email.' : 'The owner finds it in the app.'
-  const reopens = status === 'closed' ? ' It opens this ticket again.' : ''
-  return `${where}${reopens} Ctrl + Enter sends it.`
-}
-
-/** Mail programs expect CRLF. */
-function mailWith(address: string, subject: string, text: string): string {
-  const part = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`
-  const body = text.replace(/\r?\n/g, '\r\n')
-  return `mailto:${encodeURIComponent(address)}?${part('subject', subject)}&${part('body', body)}`
-}

@@ -1,11 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MessageSquareText, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
+import { useForm } from 'react-hook-form'
+import { call, sentenceOf } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../../web/ui/field.tsx'
+import { fieldOf, showRefusal } from '../../../../web/ui/form.ts'
 import { EmptyState, ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { useEdit } from '../../../../web/ui/meanwhile.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
@@ -98,7 +101,7 @@ function CannedList({ replies, onEdit }: ListProps) {
     <div className="grid gap-4">
       {remove.isError && (
         <ErrorNotice>
-          {sentenceOf(remove.error, "It couldn't be deleted. Please try again.")}
+          {sentenceOf(remove.error, "The reply couldn't be deleted. Please try again.")}
         </ErrorNotice>
       )}
       <ul className="divide-y divide-line">
@@ -155,61 +158,44 @@ function CannedList({ replies, onEdit }: ListProps) {
 }
 
 function CannedForm({ reply, onDone }: { reply: CannedReply | undefined; onDone: () => void }) {
-  const [title, setTitle] = useState(reply?.title ?? '')
-  const [text, setText] = useState(reply?.text ?? '')
+  const form = useForm({
+    resolver: zodResolver(addCannedReply.body!),
+    defaultValues: { title: reply?.title ?? '', text: reply?.text ?? '' },
+  })
+  const { errors, isSubmitting } = form.formState
   const edit = useEdit(reply ?? {}, {
     words: { title: 'Title', text: 'Text' },
-    put: (field, value) => (field === 'title' ? setTitle : setText)(String(value)),
+    put: (field, value) => form.setValue(field as 'title' | 'text', String(value)),
     onMeanwhile: () => void refresh(listCannedReplies),
   })
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = { title, text }
-      if (reply)
-        return edit.save(body, async (changes) =>
-          keepCanned(await call(changeCannedReply, { params: { id: reply.id }, body: changes })),
+  const save = form.handleSubmit(async (body) => {
+    try {
+      if (!reply) keepCanned(await call(addCannedReply, { body }))
+      else {
+        const params = { id: reply.id }
+        const isSaved = await edit.save(body, async (changes) =>
+          keepCanned(await call(changeCannedReply, { params, body: changes })),
         )
-      keepCanned(await call(addCannedReply, { body }))
-      return true
-    },
-    onSuccess: (isSaved) => isSaved && onDone(),
+        if (!isSaved) return
+      }
+      onDone()
+    } catch (error) {
+      showRefusal(form, error, sentenceOf(error, "The reply couldn't be saved. Please try again."))
+    }
   })
-  const fields = save.error instanceof ApiError ? save.error.fields : {}
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
+    <form noValidate className="grid gap-4" onSubmit={save}>
       {edit.notice}
+      {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
       <TextField
         label="Title"
         hint="Admins find the reply by this title. Owners don't see it."
-        value={title}
-        error={fields.title}
         autoFocus
-        onChange={({ target }) => setTitle(target.value)}
+        {...fieldOf(form, 'title')}
       />
-      <TextAreaField
-        label="Text"
-        value={text}
-        error={fields.text}
-        rows={6}
-        onChange={({ target }) => setText(target.value)}
-      />
-      {save.isError && !fields.title && !fields.text && (
-        <ErrorNotice>
-          {sentenceOf(save.error, "It couldn't be saved. Please try again.")}
-        </ErrorNotice>
-      )}
+      <TextAreaField label="Text" rows={6} {...fieldOf(form, 'text')} />
       <div className="flex flex-wrap gap-3 max-sm:[&>button]:grow">
-        <Button
-          type="submit"
-          pending={save.isPending}
-          disabled={title.trim() === '' || text.trim() === ''}
-        >
+        <Button type="submit" pending={isSubmitting}>
           Save
         </Button>
         <Button variant="secondary" onClick={onDone}>

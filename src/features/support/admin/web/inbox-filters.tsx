@@ -1,12 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { showing } from '../../../../web/list-search.ts'
 import { cn } from '../../../../web/ui/cn.ts'
+import { FilterSelect } from '../../../../web/ui/filter-select.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
-import { Select } from '../../../../web/ui/select.tsx'
 import { PRIORITIES, STATUSES } from '../../contract.ts'
+import { statusName } from '../../web/badges.tsx'
 import { MAX_COUNTED, MAX_SEARCH, type AdminTicketPage } from '../contract.ts'
 import type { InboxKind } from './queries.ts'
 import type { InboxSearch } from './search.ts'
-import { TEAM_STATUS } from './words.ts'
 
 interface Props {
   kind: InboxKind
@@ -18,7 +19,7 @@ export function InboxFilters({ kind, search, counts }: Props) {
   const navigate = useNavigate()
   const to = kind === 'tickets' ? '/admin/tickets' : '/admin/feedback'
   const change = (part: Partial<InboxSearch>) =>
-    void navigate({ to, search: { ...search, ...part }, replace: true })
+    void navigate({ to, ...showing({ ...search, ...part }) })
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <div
@@ -36,41 +37,23 @@ export function InboxFilters({ kind, search, counts }: Props) {
         />
         <Choice to={to} search={search} show="mine" label="Mine" count={counts?.mine} />
       </div>
-      <Select
-        aria-label="Status"
-        className="max-sm:w-full"
+      <FilterSelect
+        label="Status"
+        options={[
+          ...STATUSES.map((status) => [status, statusName(status)] as const),
+          ['any', 'Any status'],
+        ]}
         value={search.status ?? 'open'}
-        onChange={({ target }) =>
-          change({
-            status: [...STATUSES, 'any' as const].find(
-              (each) => each === target.value && each !== 'open',
-            ),
-          })
-        }
-      >
-        {STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {TEAM_STATUS[status]}
-          </option>
-        ))}
-        <option value="any">Any status</option>
-      </Select>
+        onChoose={(status) => change({ status: status === 'open' ? undefined : status })}
+      />
       {kind === 'tickets' && (
-        <Select
-          aria-label="Priority"
-          className="max-sm:w-full"
-          value={search.priority ?? ''}
-          onChange={({ target }) =>
-            change({ priority: PRIORITIES.find((each) => each === target.value) })
-          }
-        >
-          <option value="">Any priority</option>
-          {PRIORITIES.toReversed().map((priority) => (
-            <option key={priority} value={priority}>
-              {priority}
-            </option>
-          ))}
-        </Select>
+        <FilterSelect
+          label="Priority"
+          all="Any priority"
+          options={PRIORITIES.toReversed().map((priority) => [priority, priority])}
+          value={search.priority}
+          onChoose={(priority) => change({ priority })}
+        />
       )}
       <div className="flex max-sm:w-full sm:ml-auto sm:w-72">
         <SearchField

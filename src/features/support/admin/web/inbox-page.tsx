@@ -5,7 +5,6 @@ import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
-import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxRow } from './inbox-row.tsx'
 import { inboxQuery, type InboxKind } from './queries.ts'
@@ -35,10 +34,7 @@ function InboxPage({ kind, search }: { kind: InboxKind; search: InboxSearch }) {
         <PagedList
           query={query}
           rowsOf={({ tickets }) => tickets}
-          loading={
-            <Loading text={`Loading ${kind}...`} rows={5} height="h-12" className="grid gap-5" />
-          }
-          failed={`The ${kind} couldn't be loaded`}
+          name={kind}
           empty={<Nothing search={search} />}
         >
           {(tickets) => (
@@ -67,7 +63,7 @@ function Nothing({ search: { search, show, priority, status = 'open' } }: { sear
   }
   return (
     <EmptyState icon={<Inbox aria-hidden />} title="Nobody is waiting">
-      {show ? 'Choose All to see what other admins have.' : 'Everything has been answered.'}
+      {show ? 'Choose All to see the tickets of other admins.' : 'Everything has been answered.'}
     </EmptyState>
   )
 }

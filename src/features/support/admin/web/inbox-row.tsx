@@ -3,8 +3,8 @@ import { ChevronRight, UserRound } from 'lucide-react'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../web/badges.tsx'
 import type { AdminTicket } from '../contract.ts'
+import { requesterName } from '../rules.ts'
 import type { InboxSearch } from './search.ts'
-import { requesterName, TEAM_STATUS } from './words.ts'
 
 export function InboxRow({ ticket, search }: { ticket: AdminTicket; search: InboxSearch }) {
   const { id, ticketNumber, issueType, priority, status, excerpt, updatedAt } = ticket
@@ -22,7 +22,7 @@ export function InboxRow({ ticket, search }: { ticket: AdminTicket; search: Inbo
             <bdi className="min-w-0 truncate font-medium">{excerpt}</bdi>
             <span className="flex shrink-0 flex-wrap items-center gap-2">
               {priority && <PriorityBadge priority={priority} />}
-              {status !== 'open' && <StatusBadge status={status} name={TEAM_STATUS[status]} />}
+              {status !== 'open' && <StatusBadge status={status} priority={priority} />}
             </span>
           </span>
           <span className="flex min-w-0 flex-wrap gap-x-2.5 text-sm text-muted">

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
-import { useId, useRef } from 'react'
-import { call, newIdempotencyKey, sentenceOf } from '../../../../web/api.ts'
+import { useId } from 'react'
+import { call, sentenceOf } from '../../../../web/api.ts'
+import { useAttempt } from '../../../../web/attempt.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextAreaField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
@@ -14,13 +15,13 @@ import { keepAnyTicket } from './queries.ts'
 export function NotesCard({ ticket: { id, notes } }: { ticket: AdminTicketDetail }) {
   const titleId = useId()
   const [text, setText] = useKeptText(`note ${id}`)
-  const key = useRef(newIdempotencyKey())
+  const attempt = useAttempt()
   const add = useMutation({
     mutationFn: () =>
-      call(noteTicket, { params: { id }, body: { text }, idempotencyKey: key.current }),
+      call(noteTicket, { params: { id }, body: { text }, idempotencyKey: attempt.keyOf(text) }),
     onSuccess: (ticket) => {
       setText('')
-      key.current = newIdempotencyKey()
+      attempt.end()
       keepAnyTicket(ticket)
     },
   })
@@ -60,10 +61,7 @@ export function NotesCard({ ticket: { id, notes } }: { ticket: AdminTicketDetail
           label="Add a note"
           value={text}
           rows={2}
-          onChange={({ target }) => {
-            setText(target.value)
-            key.current = newIdempotencyKey()
-          }}
+          onChange={({ target }) => setText(target.value)}
         />
         {add.isError && (
           <ErrorNotice>

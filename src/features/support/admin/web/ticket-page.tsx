@@ -1,88 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { BackLink } from '../../../../web/layout/back-link.tsx'
 import { LoadedPage } from '../../../../web/layout/loaded-page.tsx'
-import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { FEEDBACK } from '../../contract.ts'
-import { PriorityBadge, StatusBadge } from '../../web/badges.tsx'
-import { Thread } from '../../web/thread.tsx'
+import { Thread, TicketHeader } from '../../web/thread.tsx'
 import { readAnyScreenshot, type AdminTicketDetail } from '../contract.ts'
+import { requesterName } from '../rules.ts'
 import { AnswerCard } from './answer-card.tsx'
 import { AboutCard } from './about-card.tsx'
 import { NotesCard } from './notes-card.tsx'
-import { anyTicketQuery, type InboxKind } from './queries.ts'
-import { authorFor, requesterName, TEAM_STATUS } from './words.ts'
+import { anyTicketQuery } from './queries.ts'
 
 const route = getRouteApi('/signed-in/admin/tickets/$ticketId')
 
 export function AdminTicketPage() {
   const { ticketId } = route.useParams()
   const search = route.useSearch()
-  const id = Number(ticketId)
-  const query = useQuery(anyTicketQuery(id))
-  const kind: InboxKind = query.data?.issueType === FEEDBACK ? 'feedback' : 'tickets'
+  const query = useQuery(anyTicketQuery(Number(ticketId)))
+  const isFeedback = query.data?.issueType === FEEDBACK
   return (
     <>
-      <Link
-        to={kind === 'tickets' ? '/admin/tickets' : '/admin/feedback'}
-        search={search}
-        className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded-box text-ui text-muted hover:text-text md:min-h-8"
-      >
-        <ArrowLeft className="size-4" aria-hidden />
-        {kind === 'tickets' ? 'Tickets' : 'Feedback'}
-      </Link>
+      <BackLink to={isFeedback ? '/admin/feedback' : '/admin/tickets'} search={search}>
+        {isFeedback ? 'Feedback' : 'Tickets'}
+      </BackLink>
       <LoadedPage
         query={query}
         title="Ticket"
         loading={
-          <Loading text="Loading the ticket..." className="grid gap-4">
-            <Skeleton height="h-24" />
-            <Skeleton height="h-40" />
-          </Loading>
+          <Loading text="Loading the ticket..." rows={2} height="h-32" className="grid gap-4" />
         }
         failed="This ticket couldn't be loaded"
       >
-        {(ticket) => <OneTicket key={id} ticket={ticket} kind={kind} />}
+        {(ticket) => <OneTicket key={ticketId} ticket={ticket} />}
       </LoadedPage>
     </>
   )
 }
 
-function OneTicket({ ticket, kind }: { ticket: AdminTicketDetail; kind: InboxKind }) {
-  const { ticketNumber, issueType, priority, status, createdAt, messages, analysis } = ticket
-  const search = route.useSearch()
+function OneTicket({ ticket }: { ticket: AdminTicketDetail }) {
+  const asker = requesterName(ticket.requester)
   return (
     <>
-      <PageHeader
-        title={`${kind === 'tickets' ? 'Ticket' : 'Feedback'} ${ticketNumber}`}
-        subtitle={
-          <>
-            {kind === 'tickets' && `${issueType} · `}
-            <bdi>{requesterName(ticket.requester)}</bdi> · <RelativeTime instant={createdAt} />
-          </>
-        }
-      >
-        <span className="flex flex-wrap gap-2">
-          {priority && <PriorityBadge priority={priority} />}
-          <StatusBadge status={status} name={TEAM_STATUS[status]} />
-        </span>
-      </PageHeader>
+      <TicketHeader ticket={ticket} asker={asker} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
           <Card>
-            <h2 className="sr-only">Messages</h2>
-            <Thread
-              messages={messages}
-              analysis={analysis}
-              cures="names"
-              authorOf={authorFor(ticket.requester)}
-              addressOf={anyScreenshot}
-            />
+            <Thread ticket={ticket} asker={asker} screenshotPath={readAnyScreenshot.path} />
           </Card>
-          <AnswerCard ticket={ticket} kind={kind} search={search} />
+          <AnswerCard ticket={ticket} />
         </div>
         <div className="grid min-w-0 gap-4">
           <AboutCard ticket={ticket} />
@@ -92,5 +59,3 @@ function OneTicket({ ticket, kind }: { ticket: AdminTicketDetail; kind: InboxKin
     </>
   )
 }
-
-const anyScreenshot = (id: number): string => readAnyScreenshot.path.replace(':id', String(id))

@@ -56,7 +56,7 @@ export function ReportResult(props: Props) {
             : 'Only the first 2 were sent. You can add the others in a reply to your ticket.'}
         </LeftOutNote>
       )}
-      {aiAnalysis && <AnalysisPanel analysis={aiAnalysis} cures={isSolved ? 'first' : 'also'} />}
+      {aiAnalysis && <AnalysisPanel analysis={aiAnalysis} hasLinks />}
       <div className="flex flex-wrap gap-x-5 gap-y-2">
         {isSolved && ticketId !== null && (
           <DidNotHelp ticketId={ticketId} onReopened={props.onReopened} />
@@ -76,17 +76,18 @@ export function ReportResult(props: Props) {
 
 function nextText({ isSolved, isSignedIn, wasReopened, hasEmail }: Props): string {
   if (isSolved) return 'We found the cause, and you can fix it yourself.'
-  if (wasReopened) return 'Thank you for telling us. A person reads it next and answers you.'
+  if (wasReopened)
+    return 'Thank you for telling us. A person reads your report next and answers you.'
   if (isSignedIn) {
     return sendsMail
-      ? 'A person reads it next. You get an email with the answer.'
-      : "A person reads it next. You find the answer under 'Your tickets'."
+      ? 'A person reads your report next. You get an email with the answer.'
+      : "A person reads your report next. You find the answer under 'Your tickets'."
   }
   if (!hasEmail)
-    return 'A person reads it next. You left no email, so we can only answer if you write to us again.'
+    return 'A person reads your report next. You left no email, so we can only answer if you write to us again.'
   return sendsMail
-    ? 'A person reads it next. Open the link in the email that we send you, and the answer comes there.'
-    : 'A person reads it next. Keep the number: this app sends no emails, so a person has to write to you.'
+    ? 'A person reads your report next. Open the link in the email that we send you, and the answer comes there.'
+    : 'A person reads your report next. Keep the number: this app sends no emails, so a person has to write to you.'
 }
 
 export function DidNotHelp({

@@ -23,7 +23,7 @@ export function AnnouncementLine() {
     onError: async (error) => {
       await queryClient.invalidateQueries(announcementsQuery)
       if (!isSignedOut(error)) {
-        toast.error(sentenceOf(error, "It couldn't be put away. Please try again."))
+        toast.error(sentenceOf(error, "The announcement couldn't be put away. Please try again."))
       }
     },
   })
