@@ -150,7 +150,7 @@ describe('finds nothing by what who searches may not see', () => {
   test('an admin', async () => {
     const calls = open.filter(({ access }) => access === 'admin')
     const searches = searchesOf(admin, calls)
-    expect(searches.map(({ name }) => name)).toContain('/api/admin/sales by name')
+    expect(searches.map(({ name }) => name)).toContain('/api/admin/sales by owner')
     expect(await foundUnseen(searches, await allOf(admin, calls))).toEqual([])
   })
 })

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { nameKey } from '../../../shared/names.ts'
 import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import type { Entry } from '../../sales/contract.ts'
-import { entryOf, SELECTED, TABLES, type Row } from '../../sales/index.ts'
+import { entryOf, SELECTED, type Row } from '../../sales/index.ts'
 import { sale } from '../../sales/tables.ts'
 
 export interface SaleOfOwner {
@@ -12,68 +11,37 @@ export interface SaleOfOwner {
   recordedAt: Date
 }
 
-/** sales searched per call */
-const WINDOW = 5_000
-/** of each of a few owners */
-const WINDOW_OF_OWNER = 1_000
-
 interface Asked {
   /** exclusive */
-  before: number | null
+  cursor?: number | undefined
   limit: number
-  /** part of a product's, customer's or salesperson's name */
-  name?: string | undefined
   /** must be few */
   ownerIds?: string[] | undefined
 }
 
-interface Newest {
-  sales: SaleOfOwner[]
-  /** null at the end; may follow an empty list */
-  next: number | null
-}
-
 /**
- * The one place where sales of several owners are read row by row. Only for admins, and the caller must log the look.
- * Reads one page, or `WINDOW` sales to find a name.
+ * The one place where sales of several owners are read row by row, newest first. Only for admins, and the caller must
+ * log the look.
  */
 export async function newestSalesOfAll(
   tx: SystemTx,
-  { before, limit, name = '', ownerIds }: Asked,
-): Promise<Newest> {
-  const key = nameKey(name)
-  const most = key === '' ? limit + 1 : ownerIds ? WINDOW_OF_OWNER : WINDOW
-  const end = before ?? (await nextId(tx))
-  const looked = ownerIds ? ofOwners(ownerIds, end, most) : await ofAll(tx, end, most)
+  { cursor, limit, ownerIds }: Asked,
+): Promise<SaleOfOwner[]> {
+  const end = cursor ?? (await nextId(tx))
+  const newest = ownerIds ? ofOwners(ownerIds, end, limit) : await ofAll(tx, end, limit)
   const { rows } = await tx.execute<Found & Record<string, unknown>>(sql`
-    WITH looked AS MATERIALIZED (${looked}),
-    found AS (
-      SELECT * FROM looked AS sale ${key === '' ? sql`` : sql`WHERE ${named(key)}`}
-      ORDER BY id DESC LIMIT ${limit + 1}
-    )
-    SELECT ends.seen, ends.last, one.* FROM (SELECT count(*)::int AS seen, min(id) AS last FROM looked) AS ends
-    LEFT JOIN (SELECT owner_id AS "ownerId", created_at AS "recordedAt", ${sql.raw(SELECTED)} FROM found AS sale) AS one
-      ON true
-    ORDER BY one.id DESC`)
-  const found = rows.filter((row) => row.id !== null)
-  const shown = found.slice(0, limit)
-  const { seen, last } = rows[0]!
-  const hasMore = found.length > limit
-  return {
-    sales: shown.map(({ ownerId, recordedAt, seen: _, last: __, ...row }) => ({
-      ownerId,
-      recordedAt: new Date(recordedAt),
-      entry: entryOf(row),
-    })),
-    next: hasMore ? shown.at(-1)!.id : key !== '' && seen >= most ? last : null,
-  }
+    SELECT owner_id AS "ownerId", created_at AS "recordedAt", ${sql.raw(SELECTED)}
+    FROM (${newest}) AS sale ORDER BY sale.id DESC`)
+  return rows.map(({ ownerId, recordedAt, ...row }) => ({
+    ownerId,
+    recordedAt: new Date(recordedAt),
+    entry: entryOf(row),
+  }))
 }
 
 interface Found extends Row {
   ownerId: string
   recordedAt: string
-  seen: number
-  last: number
 }
 
 /** Ids only grow. */
@@ -108,15 +76,3 @@ const ofOwners = (ownerIds: string[], end: number, most: number): SQL => sql`
 
 /** For a parameter the planner would expect a tenth of all sales. */
 const literal = (limit: number): SQL => sql.raw(String(limit))
-
-/** A join might hash the names of all owners. */
-const named = (key: string): SQL =>
-  sql.join(
-    Object.values(TABLES).map(
-      ({ names, id }) => sql`EXISTS (
-        SELECT FROM ${names} AS named
-        WHERE named.owner_id = sale.owner_id AND named.id = sale.${sql.identifier(id)} AND strpos(named.name_key, ${key}) > 0
-        OFFSET 0)`,
-    ),
-    sql` OR `,
-  )

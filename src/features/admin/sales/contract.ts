@@ -4,7 +4,6 @@ import { endpoint } from '../../../shared/endpoint.ts'
 import { searchText } from '../../../shared/fields.ts'
 import { idCursor, pageAnswer, pageQuery } from '../../../shared/pages.ts'
 import { entry } from '../../sales/contract.ts'
-import { MAX_SEARCH_LENGTH } from '../../sales/lists/contract.ts'
 import { MAX_SEARCH } from '../owners/contract.ts'
 
 /** most owners whose sales one search shows; more match only if too little was typed */
@@ -13,12 +12,10 @@ export const MAX_OWNERS = 50
 export const listSales = endpoint({
   method: 'GET',
   path: '/api/admin/sales',
-  summary: `The sales of all owners, the last recorded first. A name is looked for among some thousand sales per page, so a page can be empty although others follow. Of owners, the newest ${MAX_OWNERS} that match count`,
+  summary: `The sales of all owners, the last recorded first. Of owners, the newest ${MAX_OWNERS} that match count`,
   query: z.object({
     /** a part of the owner's name, email or business name */
     owner: searchText('Owner', MAX_SEARCH),
-    /** a part of the name of a product, a customer or a salesperson */
-    name: searchText('Name', MAX_SEARCH_LENGTH),
     ...pageQuery(idCursor),
   }),
   response: pageAnswer({

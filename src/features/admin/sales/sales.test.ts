@@ -74,28 +74,11 @@ describe('the sales of all owners', () => {
   test.each([
     ['an email', '?owner=grace@garage', ['Tires', 'Oil change']],
     ['a business', '?owner=ortiz', ['Roses', 'Tulips']],
-    ['a product', '?name=TUL', ['Tulips']],
-    ['a customer', '?name=zoe%20q', ['Tulips']],
-    ['a salesperson', '?name=kim', ['Oil change']],
-    ['both', '?owner=ortiz&name=roses', ['Roses']],
-    ['a pattern, which is text like any other', '?name=%25', []],
     ['nobody', '?owner=nobody', []],
   ])('are found by %s', async (_, query, expected) => {
     const found = await list(query)
     expect(products(found)).toEqual(expected)
     expect(found.nextCursor).toBeNull()
-  })
-
-  test('a name is looked for among 5,000 at a time: the next call goes on where the first one ended', async () => {
-    await recordMany(grace.account.id, 5100)
-    const first = await list('?name=tulips')
-    expect(products(first)).toEqual([])
-    const second = await list(`?name=tulips&cursor=${first.nextCursor}`)
-    expect(products(second)).toEqual(['Tulips'])
-    expect(second.nextCursor).toBeNull()
-    expect(products(await list('?owner=ada@flowers&limit=1')), 'theirs are found at once').toEqual([
-      'Roses',
-    ])
   })
 })
 
@@ -112,7 +95,7 @@ describe('looking at them', () => {
     const other = await adminOf({ db, signUp })
     const before = await auditedKindsOf(db, other.account.id)
     await list('', other)
-    await list('?name=roses', other)
+    await list('?limit=2', other)
     const kinds = async () => (await auditedKindsOf(db, other.account.id)).slice(before.length)
     expect(await kinds()).toEqual(['list_viewed: sales of all owners'])
     expect(await mails()).toEqual([])

@@ -2,6 +2,7 @@ import { mergeNewest } from '../../../server/database/newest-matching.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { displayName } from '../../../shared/names.ts'
+import { readPage } from '../../../shared/pages.ts'
 import { accountsNamed, accountsOf } from '../../accounts/index.ts'
 import { businessesNamed, notationsOf, shopsOf } from '../../profile/index.ts'
 import { newestSalesOfAll, type SaleOfOwner } from './all-sales.ts'
@@ -20,25 +21,23 @@ export async function ownersMeant(
 
 interface Asked {
   owner?: string | undefined
-  name?: string | undefined
   cursor?: number | undefined
   limit: number
 }
 
 export async function pageOfSales(
   tx: SystemTx,
-  { owner, name, cursor, limit }: Asked,
+  { owner, ...asked }: Asked,
 ): Promise<ResponseOf<typeof listSales>> {
   const ownerIds = await ownersMeant(tx, owner)
-  const { sales, next } = await newestSalesOfAll(tx, {
-    before: cursor ?? null,
-    limit,
-    name,
-    ownerIds,
-  })
+  const { rows, nextCursor } = await readPage(
+    { ...asked, ownerIds },
+    (page) => newestSalesOfAll(tx, page),
+    ({ entry }) => entry.id,
+  )
   return {
-    sales: await withOwners(tx, sales),
-    nextCursor: next === null ? null : String(next),
+    sales: await withOwners(tx, rows),
+    nextCursor,
     onlyOwner: ownerIds?.length === 1 ? ownerIds[0]! : null,
   }
 }

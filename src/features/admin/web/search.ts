@@ -17,7 +17,7 @@ export const ownersPageSearch = z.object({
 })
 export type OwnersPageSearch = z.infer<typeof ownersPageSearch>
 
-export const allSalesSearch = z.object({ owner: text, name: text })
+export const allSalesSearch = z.object({ owner: text })
 
 export const jobsSearch = z.object({
   kind: optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,99}$/))),
@@ -31,8 +31,6 @@ export const mailsSearch = z.object({ state: optional(z.enum(STATES)), to: text 
 export const logSearch = z.object({
   search: text,
   kind: text,
-  actor: person,
-  subject: person,
   person,
   from: day,
   to: day,

@@ -47,7 +47,7 @@ export function LogFilterBar() {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <DayField label="From" day={filter.from} onChange={(from) => show({ from })} />
         <DayField label="Until" day={filter.to} onChange={(to) => show({ to })} />
-        {(filter.person ?? filter.actor ?? filter.subject) && (
+        {filter.person && (
           <p className="text-sm text-muted">Only what one person did or what was done to them</p>
         )}
         {isFiltered(filter) && (

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ReceiptText, SearchX } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { showing } from '../../../../web/list-search.ts'
 import { pagesQuery } from '../../../../web/queries.ts'
-import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
-import { MAX_SEARCH_LENGTH } from '../../../sales/lists/contract.ts'
 import { MAX_SEARCH } from '../../owners/contract.ts'
 import { listSales } from '../contract.ts'
 import { SalesTable } from './sales-table.tsx'
@@ -17,12 +15,10 @@ import { SalesTable } from './sales-table.tsx'
 const route = getRouteApi('/signed-in/admin/sales')
 
 export function SalesPage() {
-  const { owner = '', name = '' } = route.useSearch()
+  const { owner } = route.useSearch()
   const navigate = route.useNavigate()
-  const search = (change: { owner?: string; name?: string }) =>
-    void navigate(showing({ owner, name, ...change }))
   const query = useInfiniteQuery({
-    ...pagesQuery(listSales, { query: { owner: owner || undefined, name: name || undefined } }),
+    ...pagesQuery(listSales, { query: { owner } }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -33,20 +29,13 @@ export function SalesPage() {
         subtitle="Every sales entry of every owner, the last recorded first. Each look is noted in the log."
       />
       <Card>
-        <div className="mb-4 flex flex-wrap gap-3">
+        <div className="mb-4 flex">
           <SearchField
             label="Owner, email or business"
             placeholder="Owner, email or business"
-            value={owner}
-            onSearch={(text) => search({ owner: text })}
+            value={owner ?? ''}
+            onSearch={(text) => void navigate(showing({ owner: text }))}
             maxLength={MAX_SEARCH}
-          />
-          <SearchField
-            label="Product, customer or salesperson"
-            placeholder="Product, customer or salesperson"
-            value={name}
-            onSearch={(text) => search({ name: text })}
-            maxLength={MAX_SEARCH_LENGTH}
           />
         </div>
         {query.data?.pages[0]?.onlyOwner && (
@@ -58,27 +47,11 @@ export function SalesPage() {
           query={query}
           rowsOf={({ sales }) => sales}
           name="sales"
-          more={name ? 'Search further back' : 'Show more'}
           empty={
-            query.hasNextPage ? (
-              <EmptyState icon={<SearchX aria-hidden />} title="No match among the newest sales">
-                <Button
-                  variant="secondary"
-                  className="mt-3"
-                  pending={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Search further back
-                </Button>
-              </EmptyState>
-            ) : owner || name ? (
-              <EmptyState icon={<SearchX aria-hidden />} title="No sale matches" />
-            ) : (
-              <EmptyState
-                icon={<ReceiptText aria-hidden />}
-                title="Nobody has recorded a sale yet"
-              />
-            )
+            <EmptyState
+              icon={<ReceiptText aria-hidden />}
+              title={owner ? 'No sale matches' : 'Nobody has recorded a sale yet'}
+            />
           }
         >
           {(sales) => <SalesTable sales={sales} />}
