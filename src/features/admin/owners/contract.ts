@@ -94,22 +94,10 @@ export type OwnerCounts = z.infer<typeof countOwners.response>
 
 const params = z.object({ id: accountId })
 
-const importRun = z.object({
-  id: documented(z.number(), { type: 'integer', minimum: 1 }),
-  fileName: aText(1_000),
-  state: z.enum(['running', 'done', 'undone', 'canceled', 'failed']),
-  createdAt: anInstant,
-  imported: aCount,
-  duplicates: aCount,
-  errorCount: aCount,
-  /** why it failed */
-  message: z.nullable(aText(1_000)),
-})
-
 export const getOwner = endpoint({
   method: 'GET',
   path: '/api/admin/owners/:id',
-  summary: "An owner's account, business and latest imports",
+  summary: "An owner's account and business",
   params,
   response: z.extend(owner, {
     industry: aText(200),
@@ -132,8 +120,6 @@ export const getOwner = endpoint({
     /** since when the account is disabled, and why; null if it isn't */
     disabledAt: z.nullable(anInstant),
     disabledReason: z.nullable(aText(500)),
-    /** the last ten, newest first */
-    imports: z.array(importRun),
     /** null for an account whose invitation nobody has accepted */
     points: z.nullable(ownersPoints),
   }),

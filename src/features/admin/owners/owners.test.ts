@@ -141,7 +141,7 @@ test('pages of 50 follow each other without gaps, also in a search', async () =>
 })
 
 describe("an owner's details", () => {
-  test('have the account, the business, how the owner signs in and the latest imports', async () => {
+  test('have the account, the business and how the owner signs in', async () => {
     const { account } = await signUp({ timeZone: 'America/Denver' })
     await sell(account.id, [
       { date: '2025-02-03', revenue: 5 },
@@ -158,7 +158,6 @@ describe("an owner's details", () => {
       hasAuthenticator: false,
       passkeys: 0,
       deleteAt: null,
-      imports: [],
     })
     const unknown = await admin.get('/api/admin/owners/0199ffff-0000-7000-8000-000000000000')
     expect(unknown.status).toBe(404)

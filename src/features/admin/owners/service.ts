@@ -2,13 +2,10 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { accountsOf, noSuchAccount, signInFacts, type OwnerAccount } from '../../accounts/index.ts'
 import { lastVisits, pointsForAdmin } from '../../coach/index.ts'
-import { listRuns } from '../../imports/index.ts'
 import { profileIfAny, shopsOf } from '../../profile/index.ts'
 import { historyOf, salesCounts } from '../../sales/index.ts'
 import { ticketCounts } from '../../support/index.ts'
 import type { Owner, OwnerDetails } from './contract.ts'
-
-const IMPORTS_SHOWN = 10
 
 /** In the ids' order. */
 export async function ownersOf(tx: SystemTx, ids: string[]): Promise<Owner[]> {
@@ -55,11 +52,9 @@ export async function detailsOf({ db, clock }: Services, id: string): Promise<Ow
   const shop = await db.withOwner(id, async (tx) => {
     const profile = await profileIfAny(tx)
     const history = await historyOf(tx)
-    const imports = (await listRuns(tx)).slice(0, IMPORTS_SHOWN)
     return {
       ...(profile ?? NOT_TOLD),
       points: profile ? await pointsForAdmin(tx, clock) : null,
-      imports,
       firstSale: history?.firstDay ?? null,
       lastSale: history?.lastDay ?? null,
       tickets: await ticketCounts(tx),

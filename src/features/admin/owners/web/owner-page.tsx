@@ -11,7 +11,6 @@ import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { getOwner, type OwnerDetails } from '../contract.ts'
 import { OwnerAccount } from './owner-account.tsx'
 import { OwnerFacts } from './owner-facts.tsx'
-import { OwnerImports } from './owner-imports.tsx'
 import { OwnerPoints } from './owner-points.tsx'
 import { OwnerRights } from './owner-rights.tsx'
 import { ViewButton } from './view-button.tsx'
@@ -67,7 +66,6 @@ const Details = ({ owner }: { owner: OwnerDetails }) => (
         </div>
       </div>
       {owner.points && <OwnerPoints owner={owner} points={owner.points} />}
-      <OwnerImports imports={owner.imports} />
     </div>
   </>
 )
