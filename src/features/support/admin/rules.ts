@@ -4,7 +4,7 @@ import type { AdminTicket, AdminTicketDetail } from './contract.ts'
 export const requesterName = ({ name, email }: AdminTicket['requester']): string =>
   name || email || 'Someone without a name'
 
-type Asked = Pick<AdminTicketDetail, 'requester' | 'status' | 'isEmailConfirmed'>
+type Asked = Pick<AdminTicket, 'requester' | 'status'> & Pick<AdminTicketDetail, 'isEmailConfirmed'>
 
 /** What becomes of an answer, for the admin who writes it. */
 export function answerHint(ticket: Asked, sendsMail: boolean): string {

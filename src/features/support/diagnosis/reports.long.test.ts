@@ -138,17 +138,6 @@ describe('a model puts the diagnosis together', () => {
     expect(analysis.diagnosis).toContain(PLAIN)
   })
 
-  test.each([
-    ['leaves the finding out', ['o1']],
-    ['has words of its own', ['o1', 'f1', 'All is fine with your 40 rows.']],
-  ])('an answer that %s is not shown, and the plain text stands', async (_, ids) => {
-    const owner = await ownerAfterImport()
-    server.reply = chooses(...ids)
-    expect((await analysisFor(owner, rowsMissing)).diagnosis).toMatch(
-      /^The import of “.*missing\.$/,
-    )
-  })
-
   test('the model gets the findings and nothing that the owner wrote', async () => {
     const owner = await ownerAfterImport()
     const before = server.requests.length
