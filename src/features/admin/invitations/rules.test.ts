@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressesIn, stateOfMail } from './rules.ts'
+import { addressesIn } from './rules.ts'
 
 const emails = (text: string) =>
   addressesIn(text).map(({ email, text }) => email ?? `wrong: ${text}`)
@@ -35,34 +35,5 @@ describe('addresses that were pasted', () => {
       addressesIn(part.repeat(50_000 / part.length))
     }
     expect(performance.now() - started).toBeLessThan(2_000)
-  })
-})
-
-describe('the state of the email', () => {
-  test('says what the mail server answered when it refused the email for good', () => {
-    const failure = "Can't send mail - all recipients were rejected: 550 5.1.1 User unknown"
-    expect(stateOfMail({ state: 'failed', tries: 1, sentAt: null, failure })).toEqual({
-      label: 'Not delivered',
-      tone: 'bad',
-      sentence: "The email didn't arrive. Check the address, then send the invitation again.",
-      reply: failure,
-    })
-  })
-
-  test('says how often it was tried while it waits', () => {
-    const waiting = {
-      state: 'waiting',
-      tries: 2,
-      sentAt: null,
-      failure: '451 4.7.1 Greylisted',
-    } as const
-    expect(stateOfMail(waiting)).toMatchObject({
-      label: 'Waiting',
-      sentence: 'Tried 2 times. The app tries again by itself.',
-      reply: '451 4.7.1 Greylisted',
-    })
-    expect(stateOfMail({ ...waiting, failure: null, tries: 0 })!.sentence).toBe(
-      'The email is on its way.',
-    )
   })
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { newEmailAddress } from '../../../shared/fields.ts'
-import type { Invitation } from './contract.ts'
 
 export interface Pasted {
   text: string
@@ -45,46 +44,4 @@ function partsOf(entry: string): string[] {
   if (start >= 0 && end > start) return [entry.slice(start + 1, end).trim()]
   const words = entry.split(/\s+/).filter((word) => word.includes('@'))
   return words.some((word) => emailIn(word) !== null) ? words : [entry]
-}
-
-export interface MailState {
-  label: string
-  tone: 'plain' | 'good' | 'bad' | 'gold'
-  sentence: string | null
-  /** of the mail server or the app */
-  reply: string | null
-}
-
-/** null: email too old */
-export function stateOfMail(mail: Invitation['mail']): MailState | null {
-  switch (mail?.state) {
-    case undefined:
-      return null
-    case 'sent':
-      return { label: 'Email sent', tone: 'good', sentence: null, reply: null }
-    case 'kept':
-      return {
-        label: 'Not sent',
-        tone: 'gold',
-        sentence:
-          'There is no mail server. Send the invitation again to get a link that you can pass on.',
-        reply: null,
-      }
-    case 'failed':
-      return {
-        label: 'Not delivered',
-        tone: 'bad',
-        sentence: "The email didn't arrive. Check the address, then send the invitation again.",
-        reply: mail.failure,
-      }
-    case 'waiting':
-      return {
-        label: 'Waiting',
-        tone: 'plain',
-        sentence: mail.failure
-          ? `Tried ${mail.tries === 1 ? 'once' : `${mail.tries} times`}. The app tries again by itself.`
-          : 'The email is on its way.',
-        reply: mail.failure,
-      }
-  }
 }

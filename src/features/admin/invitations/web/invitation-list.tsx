@@ -14,7 +14,7 @@ import {
   type Invitation,
   type Invited,
 } from '../contract.ts'
-import { stateOfMail } from '../rules.ts'
+import { STATES, troubleOf } from '../../mails/web/words.ts'
 
 interface Props {
   onResults: (results: Invited[]) => void
@@ -48,23 +48,17 @@ async function sendAgain({ email, isAdmin }: Invitation, onResults: Props['onRes
 
 function Row({ invitation, onResults }: Props & { invitation: Invitation }) {
   const { email, isAdmin } = invitation
-  const state = stateOfMail(invitation.mail)
+  const { mail } = invitation
+  const trouble = mail && troubleOf(mail)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 grow basis-56">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <b className="font-semibold wrap-anywhere">{email}</b>
           {isAdmin && <Badge tone="gold">Admin</Badge>}
-          {state && <Badge tone={state.tone}>{state.label}</Badge>}
+          {mail && <Badge tone={STATES[mail.state].tone}>{STATES[mail.state].label}</Badge>}
         </p>
-        {state?.sentence && (
-          <p className={state.tone === 'bad' ? 'font-medium text-worse' : 'text-muted'}>
-            {state.sentence}
-          </p>
-        )}
-        {state?.reply && (
-          <p className="text-sm wrap-anywhere text-muted">The reason: {state.reply}</p>
-        )}
+        {trouble && <p className="wrap-anywhere text-muted">{trouble}</p>}
         <Times invitation={invitation} />
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">

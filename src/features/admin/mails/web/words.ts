@@ -8,7 +8,9 @@ export const STATES: Record<MailState, { label: string; tone: Tone }> = {
   sent: { label: 'Sent', tone: 'good' },
 }
 
-export function troubleOf({ state, tries, failure }: ListedMail): string | null {
+type Tried = Pick<ListedMail, 'state' | 'tries' | 'failure'>
+
+export function troubleOf({ state, tries, failure }: Tried): string | null {
   if (state === 'kept')
     return 'There is no mail server, so the email is kept here for you to pass on.'
   if (!failure) return null
