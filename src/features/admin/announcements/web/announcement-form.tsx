@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Megaphone } from 'lucide-react'
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { addDays } from '../../../../shared/calendar.ts'
 import { CURRENCIES } from '../../../../shared/currencies.ts'
 import { call, sentenceOf } from '../../../../web/api.ts'
@@ -31,17 +31,8 @@ import { AUDIENCE_WORDS } from './words.ts'
 /** days */
 const USUAL_DAYS = 7
 
-interface Typed extends Omit<Filled, 'link' | 'currency'> {
-  link: string
-  /** '' for all */
-  currency: string
-}
+type Typed = z.input<typeof announcementForm>
 type Form = UseFormReturn<Typed, unknown, Filled>
-
-const typed = z.pipe(
-  z.transform(({ currency, ...rest }: Typed) => ({ ...rest, currency: currency || null })),
-  announcementForm,
-)
 
 export function AnnouncementForm() {
   const today = useToday()
@@ -49,13 +40,13 @@ export function AnnouncementForm() {
     text: '',
     link: '',
     audience: 'everyone',
-    currency: '',
+    currency: null,
     startDay: today,
     endDay: addDays(today, USUAL_DAYS - 1),
     byMail: false,
   }
   const form: Form = useForm<Typed, unknown, Filled>({
-    resolver: zodResolver(typed),
+    resolver: zodResolver(announcementForm),
     defaultValues: empty,
   })
   const { errors, isSubmitting } = form.formState
@@ -100,7 +91,7 @@ function Preview({ form }: { form: Form }) {
   return (
     <section aria-label="Preview" className="grid gap-1.5">
       <p className="text-ui font-medium">What owners see</p>
-      <Announcement text={text.trim() || 'Your sentence'} link={link.trim() || null}>
+      <Announcement text={text.trim() || 'Your sentence'} link={link?.trim() || null}>
         <Button variant="quiet" disabled className="max-sm:grow">
           Put away
         </Button>
@@ -108,6 +99,8 @@ function Preview({ form }: { form: Form }) {
     </section>
   )
 }
+
+const ALL_IF_EMPTY = { setValueAs: (currency: string) => currency || null }
 
 const Fields = ({ form }: { form: Form }) => (
   <>
@@ -132,7 +125,7 @@ const Fields = ({ form }: { form: Form }) => (
           </option>
         ))}
       </SelectField>
-      <SelectField label="Currency" {...fieldOf(form, 'currency')}>
+      <SelectField label="Currency" {...fieldOf(form, 'currency', ALL_IF_EMPTY)}>
         <option value="">All</option>
         {CURRENCIES.map((currency) => (
           <option key={currency}>{currency}</option>
