@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { AuthLayout } from '../../accounts/web/index.ts'
 import { ReportDialog } from './report/report-dialog.tsx'
-import { ReportStrip } from './report/report-strip.tsx'
 import { useReport } from './report/use-report.ts'
 
 export function SignedOutSupportPage() {
-  const report = useReport({ accountId: null })
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
+  const report = useReport({ accountId: null, onEnd: open })
   return (
     <AuthLayout
       title="Technical Support"
@@ -28,13 +27,10 @@ export function SignedOutSupportPage() {
         </>
       }
     >
-      <div className="grid gap-5">
-        {!isOpen && <ReportStrip report={report} onOpen={open} />}
-        <Button size="lg" onClick={open}>
-          <MessageSquarePlus aria-hidden />
-          Report an issue
-        </Button>
-      </div>
+      <Button size="lg" onClick={open}>
+        <MessageSquarePlus aria-hidden />
+        Report an issue
+      </Button>
       {isOpen && (
         <ReportDialog
           report={report}

@@ -8,15 +8,20 @@ import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
 import { refreshTickets } from './queries.ts'
 import { ReportDialog } from './report/report-dialog.tsx'
-import { ReportStrip } from './report/report-strip.tsx'
 import { useReport } from './report/use-report.ts'
 import { TicketList } from './ticket-list.tsx'
 
 export function SupportPage({ accountId }: { accountId: string }) {
   const id = useId()
-  const report = useReport({ accountId, onSent: () => void refreshTickets() })
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
+  const report = useReport({
+    accountId,
+    onEnd: () => {
+      open()
+      void refreshTickets()
+    },
+  })
   return (
     <>
       <PageHeader
@@ -30,7 +35,6 @@ export function SupportPage({ accountId }: { accountId: string }) {
           </Button>
         </Saves>
       </PageHeader>
-      {!isOpen && <ReportStrip report={report} onOpen={open} />}
       <Card aria-labelledby={id}>
         <CardHeader id={id} title="Your tickets" />
         <TicketList

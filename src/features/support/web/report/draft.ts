@@ -32,9 +32,6 @@ export const changed = (before: Draft, change: Partial<Draft>): Draft => ({
   key: newIdempotencyKey(),
 })
 
-export const hasContent = ({ description, screenshots }: Draft): boolean =>
-  description.trim() !== '' || screenshots.length > 0
-
 const stored = z.object({
   draft,
   /** screenshots without room */

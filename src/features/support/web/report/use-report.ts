@@ -20,11 +20,12 @@ export type Progress =
 interface Options {
   /** null when signed out */
   accountId: string | null
-  onSent?: () => void
+  /** once the report was sent or refused; the dialog may be closed */
+  onEnd: () => void
 }
 
 /** Goes on while the dialog is closed. */
-export function useReport({ accountId, onSent }: Options) {
+export function useReport({ accountId, onEnd }: Options) {
   const [kept] = useState(() => readDraft(accountId))
   const [draft, setDraft] = useState(kept.draft)
   const [lost, setLost] = useState(kept.lost)
@@ -102,11 +103,13 @@ export function useReport({ accountId, onSent }: Options) {
       setDraft(emptyDraft())
       setLost(0)
       setProgress({ step: 'sent', answer, leftOut: omitted, hasEmail: userEmail.trim() !== '' })
-      onSent?.()
+      onEnd()
     } catch (error) {
       setProgress({ step: 'writing' })
       setLeftOut(0)
-      if (!control.signal.aborted) refuse(error)
+      if (control.signal.aborted) return
+      refuse(error)
+      onEnd()
     } finally {
       running.current = undefined
     }
