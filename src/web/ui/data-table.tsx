@@ -19,9 +19,9 @@ interface Props<Row> {
 /** The first cell of a row names the row. */
 export const DataTable = <Row,>({ label, columns, rows, keyOf }: Props<Row>) => (
   <ScrollArea aria-label={label}>
-    <table className="w-full table-fixed text-ui">
+    <table className="w-full table-fixed text-left text-ui">
       <caption className="sr-only">{label}</caption>
-      <thead className="text-left text-xs text-faint">
+      <thead className="text-xs text-faint">
         <tr>
           {columns.map((column) => (
             <th
@@ -44,7 +44,8 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf }: Props<Row>) => 
                   key={label}
                   {...(i === 0 && { scope: 'row' })}
                   className={cn(
-                    'border-t border-line px-2 py-2 text-left font-normal wrap-anywhere tabular-nums first:pl-0 last:pr-0',
+                    'border-t border-line px-2 py-2 wrap-anywhere tabular-nums first:pl-0 last:pr-0',
+                    i === 0 && 'font-normal',
                     className,
                   )}
                 >

@@ -1,3 +1,4 @@
+import { cn } from './cn.ts'
 import { Select } from './select.tsx'
 
 interface Props<Value extends string> {
@@ -16,7 +17,7 @@ export const FilterSelect = <Value extends string>(props: Props<Value>) => {
   return (
     <Select
       aria-label={label}
-      className={`max-sm:w-full ${className ?? ''}`}
+      className={cn('max-sm:w-full', className)}
       value={value ?? ''}
       onChange={({ target }) => onChoose(options.find(([each]) => each === target.value)?.[0])}
     >

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { showing } from '../../../../web/list-search.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
-import { cn } from '../../../../web/ui/cn.ts'
+import { FilterLinks } from '../../../../web/ui/filter-links.tsx'
 import { FilterSelect } from '../../../../web/ui/filter-select.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { count } from '../../../profile/web/index.ts'
@@ -21,25 +21,16 @@ export function OwnersFilter() {
   const show = (change: OwnersPageSearch) => void navigate(showing({ ...shown, ...change }))
   return (
     <div className="mb-4 grid gap-3">
-      <div role="group" aria-label="Filter" className="flex flex-wrap gap-1.5">
-        {[undefined, ...OWNER_FILTERS].map((each) => (
-          <Link
-            key={each ?? 'all'}
-            to="/admin/owners"
-            {...showing({ ...shown, filter: each })}
-            aria-current={filter === each ? 'true' : undefined}
-            className={cn(
-              'flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 text-ui font-medium transition-colors md:min-h-9',
-              filter === each
-                ? 'border-gold bg-gold-wash text-gold-text'
-                : 'border-line text-muted hover:text-text',
-            )}
-          >
-            {each ? FILTERS[each].label : 'All'}
-            {counts && <span className="tabular-nums">{count(counts[each ?? 'all'])}</span>}
-          </Link>
-        ))}
-      </div>
+      <FilterLinks
+        label="Filter"
+        to="/admin/owners"
+        choices={[undefined, ...OWNER_FILTERS].map((each) => ({
+          label: each ? FILTERS[each].label : 'All',
+          count: counts && count(counts[each ?? 'all']),
+          isChosen: filter === each,
+          search: { ...shown, filter: each },
+        }))}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <div className="flex grow sm:max-w-md">
           <SearchField

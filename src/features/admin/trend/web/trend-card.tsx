@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { monthYear } from '../../../../shared/calendar.ts'
+import { wholePercent } from '../../../../shared/figures.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { DataTable, type Column } from '../../../../web/ui/data-table.tsx'
@@ -8,7 +9,6 @@ import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { count } from '../../../profile/web/index.ts'
 import { ownersTrend, type TrendMonth } from '../contract.ts'
-import { stayedPercent } from '../rules.ts'
 
 export const TrendCard = () => (
   <Card aria-labelledby="trend">
@@ -42,10 +42,8 @@ const COLUMNS: Column<TrendMonth>[] = [
   {
     label: 'Stayed',
     className: 'text-right',
-    cell: (month) => {
-      const percent = stayedPercent(month)
-      return `${count(month.stayed)}${percent === null ? '' : ` (${percent}%)`}`
-    },
+    cell: ({ stayed, activeBefore }) =>
+      `${count(stayed)}${activeBefore > 0 ? ` (${wholePercent(stayed, activeBefore)}%)` : ''}`,
   },
   { label: 'First sales', className: 'text-right', cell: ({ firstSales }) => count(firstSales) },
 ]

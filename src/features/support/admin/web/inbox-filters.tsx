@@ -1,6 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { showing } from '../../../../web/list-search.ts'
-import { cn } from '../../../../web/ui/cn.ts'
+import { FilterLinks } from '../../../../web/ui/filter-links.tsx'
 import { FilterSelect } from '../../../../web/ui/filter-select.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { PRIORITIES, STATUSES } from '../../contract.ts'
@@ -22,21 +22,16 @@ export function InboxFilters({ kind, search, counts }: Props) {
     void navigate({ to, ...showing({ ...search, ...part }) })
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <div
-        role="group"
-        aria-label="Assigned to"
-        className="flex max-w-full flex-wrap rounded-box border border-line bg-card p-1 max-sm:w-full"
-      >
-        <Choice to={to} search={search} show={undefined} label="All" count={counts?.open} />
-        <Choice
-          to={to}
-          search={search}
-          show="unassigned"
-          label="Unassigned"
-          count={counts?.unassigned}
-        />
-        <Choice to={to} search={search} show="mine" label="Mine" count={counts?.mine} />
-      </div>
+      <FilterLinks
+        label="Assigned to"
+        to={to}
+        choices={CHOICES.map(({ label, show, key }) => ({
+          label,
+          count: counts && upTo(counts[key]),
+          isChosen: search.show === show,
+          search: { ...search, show },
+        }))}
+      />
       <FilterSelect
         label="Status"
         options={[
@@ -69,35 +64,10 @@ export function InboxFilters({ kind, search, counts }: Props) {
   )
 }
 
-interface ChoiceProps {
-  to: '/admin/tickets' | '/admin/feedback'
-  search: InboxSearch
-  show: InboxSearch['show']
-  label: string
-  /** undefined while unknown */
-  count: number | undefined
-}
+const CHOICES = [
+  { label: 'All', show: undefined, key: 'open' },
+  { label: 'Unassigned', show: 'unassigned', key: 'unassigned' },
+  { label: 'Mine', show: 'mine', key: 'mine' },
+] as const
 
-function Choice({ to, search, show, label, count }: ChoiceProps) {
-  const isChosen = search.show === show
-  return (
-    <Link
-      to={to}
-      search={{ ...search, show }}
-      replace
-      aria-current={isChosen ? 'true' : undefined}
-      className={cn(
-        'flex h-11 grow items-center justify-center gap-1.5 rounded-inner px-3 text-ui font-medium transition-colors md:h-8',
-        isChosen ? 'bg-gold-wash text-gold-text' : 'text-muted hover:text-text',
-      )}
-    >
-      {label}
-      {count !== undefined && (
-        <span className="text-sm font-normal">
-          {count > MAX_COUNTED ? `${MAX_COUNTED}+` : count}
-          <span className="sr-only"> open</span>
-        </span>
-      )}
-    </Link>
-  )
-}
+const upTo = (open: number): string => (open > MAX_COUNTED ? `${MAX_COUNTED}+` : String(open))
