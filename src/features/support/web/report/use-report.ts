@@ -12,9 +12,7 @@ type Errors = Partial<Record<string, string>>
 
 export type Progress =
   | { step: 'writing' }
-  | { step: 'sending'; attempt: number }
-  /** `until`: ms, as of `Date.now()` */
-  | { step: 'waiting'; attempt: number; until: number }
+  | { step: 'sending' | 'waiting'; attempt: number }
   | { step: 'sent'; answer: Submitted; leftOut: number; hasEmail: boolean }
 
 interface Options {
@@ -51,7 +49,7 @@ export function useReport({ accountId, onEnd }: Options) {
 
   const waitFor = (control: AbortController) => (attempt: number, seconds: number) =>
     new Promise<void>((resolve, reject) => {
-      setProgress({ step: 'waiting', attempt, until: Date.now() + seconds * 1000 })
+      setProgress({ step: 'waiting', attempt })
       const timer = setTimeout(resolve, seconds * 1000)
       control.signal.addEventListener('abort', () => {
         clearTimeout(timer)
