@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Inbox, SearchX } from 'lucide-react'
+import { Inbox, SearchX, UserRound } from 'lucide-react'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { TicketRow } from '../../web/ticket-row.tsx'
+import { requesterName } from '../rules.ts'
 import { InboxFilters } from './inbox-filters.tsx'
-import { InboxRow } from './inbox-row.tsx'
 import { inboxQuery, type InboxKind } from './queries.ts'
 import type { InboxSearch } from './search.ts'
 
@@ -40,7 +41,23 @@ function InboxPage({ kind, search }: { kind: InboxKind; search: InboxSearch }) {
           {(tickets) => (
             <ul aria-label={TITLES[kind]} className="-my-2.5 divide-y divide-line">
               {tickets.map((ticket) => (
-                <InboxRow key={ticket.id} ticket={ticket} search={search} />
+                <TicketRow
+                  key={ticket.id}
+                  to="/admin/tickets/$ticketId"
+                  search={search}
+                  ticket={ticket}
+                  asker={requesterName(ticket.requester)}
+                >
+                  {ticket.assignee && (
+                    <span className="flex min-w-0 items-center gap-1 text-sm text-muted">
+                      <UserRound className="size-3.5 shrink-0" aria-hidden />
+                      <span className="sr-only">Assigned to </span>
+                      <bdi className="truncate">
+                        {ticket.assignee.name || ticket.assignee.email}
+                      </bdi>
+                    </span>
+                  )}
+                </TicketRow>
               ))}
             </ul>
           )}
