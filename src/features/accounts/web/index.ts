@@ -1,5 +1,4 @@
 export { AuthLayout } from '../forms/web/auth-layout.tsx'
-export { useForm } from '../forms/web/use-form.ts'
 export { usePress } from '../forms/web/use-press.ts'
 export { PasswordField } from '../forms/web/password-field.tsx'
 export { useUnconfirmed } from '../settings/email-verification/web/unconfirmed.tsx'
