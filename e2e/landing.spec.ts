@@ -1,4 +1,4 @@
-import { openPasswordLink } from '../src/features/accounts/passwords/contract.ts'
+import { openPasswordLink } from '../src/features/accounts/sign-in/contract.ts'
 import type { Page } from '@playwright/test'
 import demo from '../src/features/landing/web/demo-figures.json' with { type: 'json' }
 import { expect, test } from './fixtures.ts'

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { LINKS_TO_SET_PASSWORD } from '../auth/purge.ts'
 import { addToken, identifierOf } from '../auth/tokens.ts'
-import type { LinkState } from '../passwords/contract.ts'
+import type { LinkState } from './contract.ts'
 import { account, verification } from '../tables.ts'
 import { accountById } from '../users/people.ts'
 

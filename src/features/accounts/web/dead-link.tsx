@@ -7,7 +7,7 @@ import { forgotPassword } from '../contract.ts'
 import { AuthLayout, linkStyles, NextStep } from '../forms/web/auth-layout.tsx'
 import { loadSession } from '../forms/web/session.ts'
 import { usePress } from '../forms/web/use-press.ts'
-import { DEAD_LINKS, type DeadLink } from '../passwords/contract.ts'
+import { DEAD_LINKS, type DeadLink } from '../links/contract.ts'
 
 interface Props {
   state: DeadLink

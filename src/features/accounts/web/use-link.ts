@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../web/api.ts'
-import { openPasswordLink, type LinkState } from '../passwords/contract.ts'
+import type { LinkState } from '../links/contract.ts'
+import { openPasswordLink } from '../sign-in/contract.ts'
 import { toggled, type KeptWay } from '../second-factor/web/kept-ways.tsx'
 
 interface Opened {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aText, anEmail } from '../../../../shared/documented.ts'
+import { anEmail } from '../../../../shared/documented.ts'
 import { endpoint } from '../../../../shared/endpoint.ts'
 import { requiredText } from '../../../../shared/fields.ts'
 
@@ -18,14 +18,6 @@ export const addressState = endpoint({
     /** false without a mail server, where no email can be confirmed and nothing is sent */
     canConfirm: z.boolean(),
   }),
-})
-
-export const askForConfirmLink = endpoint({
-  method: 'POST',
-  path: '/api/account/confirm/link',
-  summary:
-    "Email a link to the account's own address. Opened where the owner is signed in, it confirms the email and this session",
-  response: z.object({ message: aText(500) }),
 })
 
 /** For the account that the link was mailed to only: it tells who has the mailbox as well as the session. */

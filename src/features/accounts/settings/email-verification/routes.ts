@@ -10,13 +10,8 @@ import { limited } from '../../sessions/devices/limits.ts'
 import { mailAccount } from '../../mails.ts'
 import { accountById, lockedAccount } from '../../users/people.ts'
 import { markChecked, standingOf } from '../../second-factor/check.ts'
-import {
-  addressState,
-  askForConfirmLink,
-  CONFIRM_HOURS,
-  LINKS_BEFORE,
-  openConfirmLink,
-} from './contract.ts'
+import { askForConfirmLink } from '../../links/contract.ts'
+import { addressState, CONFIRM_HOURS, LINKS_BEFORE, openConfirmLink } from './contract.ts'
 import { confirmAddress } from './store.ts'
 import { confirmMail } from './mails.ts'
 

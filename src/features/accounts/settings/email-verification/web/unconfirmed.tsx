@@ -8,7 +8,8 @@ import { onDevice } from '../../../../../web/storage.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { cn } from '../../../../../web/ui/cn.ts'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
-import { askForConfirmLink, addressState } from '../contract.ts'
+import { askForConfirmLink } from '../../../links/contract.ts'
+import { addressState } from '../contract.ts'
 
 export function useUnconfirmed(): string | undefined {
   const { data } = useQuery({

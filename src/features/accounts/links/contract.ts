@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
+import { aText } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { requiredText } from '../../../shared/fields.ts'
-import { email } from '../contract.ts'
-import { passkey } from '../second-factor/contract.ts'
 
 export const DEAD_LINKS = {
   used: {
@@ -30,17 +28,10 @@ export type DeadLink = keyof typeof DEAD_LINKS
 export const LINK_STATES = ['works', 'used', 'expired', 'replaced', 'withdrawn', 'invalid'] as const
 export type LinkState = (typeof LINK_STATES)[number]
 
-/** Only a caller with the right token learns anything: for everyone else every link is `invalid`, whether or not there is an account. */
-export const openPasswordLink = endpoint({
+export const askForConfirmLink = endpoint({
   method: 'POST',
-  path: '/api/set-password/link',
-  summary: 'Whether a link to set a password works, and what else its owner is asked for',
-  body: z.object({ email, token: requiredText('Token', 200) }),
-  response: z.object({
-    state: z.enum(LINK_STATES),
-    /** true for somebody who was invited and has no name yet */
-    asksName: z.boolean(),
-    /** those that the owner may keep */
-    passkeys: z.array(z.pick(passkey, { id: true, name: true, createdAt: true, isNew: true })),
-  }),
+  path: '/api/account/confirm/link',
+  summary:
+    "Email a link to the account's own address. Opened where the owner is signed in, it confirms the email and this session",
+  response: z.object({ message: aText(500) }),
 })
