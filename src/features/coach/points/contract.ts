@@ -20,6 +20,8 @@ interface AchievementFacts {
   target: number
   unit: (typeof UNITS)[number]
   every: (typeof EVERY)[number]
+  /** the run of days that it counts */
+  streak?: 'sales' | 'login'
 }
 
 /** sales with a recorded cost that a month needs for Profit Pro, and their revenue in US dollars */
@@ -35,17 +37,21 @@ const aim = (
   words: (target: string) => { description: string; reason: string },
 ) => ({ target, unit, every, ...words(target.toLocaleString('en-US')) })
 
-const recordedInTime = (target: number) =>
-  aim({ target, unit: 'days', every: 'month' }, (days) => ({
+const recordedInTime = (target: number) => ({
+  streak: 'sales' as const,
+  ...aim({ target, unit: 'days', every: 'month' }, (days) => ({
     description: `Record a sale on ${days} open days in a row, each at most 7 days later`,
     reason: `a sale on ${days} open days in a row.`,
-  }))
+  })),
+})
 
-const daysOpened = (target: number) =>
-  aim({ target, unit: 'days', every: 'month' }, (days) => ({
+const daysOpened = (target: number) => ({
+  streak: 'login' as const,
+  ...aim({ target, unit: 'days', every: 'month' }, (days) => ({
     description: `Open the app ${days} days in a row`,
     reason: `opened the app on ${days} days in a row.`,
-  }))
+  })),
+})
 
 /** The achievements of spec §9, in the order of the page. Targets of money are in US dollars (`shared/magnitude.ts`). */
 export const ACHIEVEMENTS = {
@@ -122,6 +128,9 @@ export const ACHIEVEMENTS = {
 } as const satisfies Record<string, AchievementFacts>
 export type AchievementId = keyof typeof ACHIEVEMENTS
 export const ACHIEVEMENT_IDS = Object.keys(ACHIEVEMENTS) as [AchievementId, ...AchievementId[]]
+
+const FACTS: Record<AchievementId, AchievementFacts> = ACHIEVEMENTS
+export const streakFor = (id: AchievementId): AchievementFacts['streak'] => FACTS[id].streak
 
 /** points for a share with the community, and the most shares paid in a calendar month (spec §9) */
 export const SHARE_POINTS = 100

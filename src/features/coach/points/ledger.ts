@@ -1,8 +1,8 @@
 import { addDays, startOfMonth, type Day } from '../../../shared/calendar.ts'
 import { isClosed } from '../../../shared/closing.ts'
 import { dayWithLength, STREAK_DAYS } from '../streaks/rules.ts'
-import { ACHIEVEMENTS, type AchievementId } from './contract.ts'
-import { awardsOf, isStreak, monthCode, type Award, type Facts, type Latest } from './rules.ts'
+import { ACHIEVEMENT_IDS, ACHIEVEMENTS, streakFor, type AchievementId } from './contract.ts'
+import { awardsOf, monthCode, type Award, type Facts, type Latest } from './rules.ts'
 
 /** of one achievement and month; half as many withdrawals, then no more payments */
 export const MAX_TURNS = 200
@@ -42,7 +42,7 @@ export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEve
     // The facts may be older than the close of a month.
     const isOutOfSight =
       latest.day > facts.today ||
-      (isStreak(latest.what) && !facts.streakMonths.includes(latest.period))
+      (streakFor(latest.what) && !facts.streakMonths.includes(latest.period))
     if (isFinal(latest, now) || isOutOfSight) continue
     const isLater = award !== undefined && monthCode(latest.firstDay) < monthCode(award.day)
     const next =
@@ -59,16 +59,13 @@ export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEve
   return [...events, ...[...awards.values()].map((award) => paid(award, 1, !isOver(award.day)))]
 }
 
-const MONTHLY = [
-  'revenue_rocket',
-  'profit_pro',
-  'week_warrior',
-  'monthly_master',
-] as const satisfies AchievementId[]
+const FOR_MONTHS_OF_SALES = ACHIEVEMENT_IDS.filter(
+  (what) => ACHIEVEMENTS[what].every === 'month' && streakFor(what) !== 'login',
+)
 
 /** Then all months must be looked at. */
 export const isForMonthOfSales = ({ what }: Pick<Award, 'what'>): boolean =>
-  MONTHLY.some((each) => each === what)
+  FOR_MONTHS_OF_SALES.includes(what)
 
 /**
  * Sales aren't paid for twice: if those behind a final payment were changed, moved or deleted, another month's same
@@ -77,7 +74,7 @@ export const isForMonthOfSales = ({ what }: Pick<Award, 'what'>): boolean =>
 function payable(ledger: Latest[], facts: Facts, now: Date): Award[] {
   const awards = awardsOf(facts)
   const unpaid = new Set<string>()
-  for (const what of MONTHLY) {
+  for (const what of FOR_MONTHS_OF_SALES) {
     const final = ledger.filter((latest) => latest.what === what && isFinal(latest, now))
     const earned = monthsEarned(what, awards, facts)
     const open = earned.filter((period) => !final.some((latest) => latest.period === period))
@@ -111,10 +108,10 @@ const isPaidHistory = ({ what, isHistory, period }: Award, ledger: Latest[]): bo
 const STREAKS_IN_SIGHT = STREAK_DAYS / 2
 
 const isInSight = (what: AchievementId, period: string, { today }: Facts): boolean =>
-  !isStreak(what) || period > monthCode(addDays(today, -Math.floor(STREAKS_IN_SIGHT)))
+  !streakFor(what) || period > monthCode(addDays(today, -Math.floor(STREAKS_IN_SIGHT)))
 
 function monthsEarned(what: AchievementId, awards: Award[], facts: Facts): string[] {
-  if (!isStreak(what))
+  if (!streakFor(what))
     return awards.filter((award) => award.what === what).map(({ period }) => period)
   const months = new Set([...facts.sales.lengths.keys()].map(monthCode))
   return [...months].filter(

@@ -9,6 +9,7 @@ import {
   ACHIEVEMENT_IDS,
   MEMBERSHIP,
   PROFIT_PRO,
+  streakFor,
   type AchievementId,
   type Membership,
 } from './contract.ts'
@@ -72,20 +73,10 @@ const isFirstOfHistory = ({ isHistory, what, period }: Award, _: number, all: Aw
 const isBefore = (registeredOn: Day | null, day: Day): boolean =>
   registeredOn !== null && day < registeredOn
 
-const STREAKS = [
-  ['week_warrior', 'sales'],
-  ['monthly_master', 'sales'],
-  ['platform_pioneer', 'login'],
-  ['consistent_champion', 'login'],
-  ['dedication_master', 'login'],
-] as const
-
-export const isStreak = (what: AchievementId | 'share'): boolean =>
-  STREAKS.some(([streak]) => streak === what)
-
 function streakAwards(month: string, facts: Facts): Award[] {
-  return STREAKS.flatMap(([what, kind]) => {
-    const day = dayWithLength(facts[kind], ACHIEVEMENTS[what].target, month)
+  return ACHIEVEMENT_IDS.flatMap((what) => {
+    const streak = streakFor(what)
+    const day = streak && dayWithLength(facts[streak], ACHIEVEMENTS[what].target, month)
     return day ? [{ what, period: month, day }] : []
   })
 }

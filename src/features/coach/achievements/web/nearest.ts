@@ -7,7 +7,7 @@ import {
   type Day,
 } from '../../../../shared/calendar.ts'
 import { countOf, type Notation, moneyText } from '../../../../shared/money.ts'
-import type { Achievement, Achievements } from '../../points/contract.ts'
+import { streakFor, type Achievement, type Achievements } from '../../points/contract.ts'
 
 export interface Nearest {
   name: string
@@ -87,11 +87,9 @@ function missingCosts(
   return amount! > 0 ? `${more}, of ${money} or more,` : more
 }
 
-const SALES_STREAKS = ['week_warrior', 'monthly_master']
-
 function stepOfStreak({ id, progress, target }: Achievement, situation: Situation): string {
   const { streaks, today, isOpenToday } = situation
-  const isSales = SALES_STREAKS.includes(id)
+  const isSales = streakFor(id) === 'sales'
   const streak = isSales ? streaks.salesInTime : streaks.login
   const isToday = !streak.isDoneToday && (isOpenToday || !isSales)
   const next = isToday ? today : (streak.aliveUntil ?? addDays(today, 1))
