@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,6 +14,7 @@ import { TEST_USER } from '../server/testing/cluster.ts'
 import { testFolder } from '../server/testing/folder.ts'
 import { VERSION } from '../server/version.ts'
 import { buildWebIfNeeded } from './build-page.ts'
+import { asSuperuser, makeDatabase } from '../server/testing/database.ts'
 
 /** The app as an operator starts it: a separate process with its settings in the environment. */
 
@@ -232,32 +232,24 @@ describe('on the built-in database', { timeout }, () => {
 })
 
 describe("on the operator's server", { timeout }, () => {
-  const host = inject('socketFolder')
-  const addressOf = (database: string, user = TEST_USER) =>
-    `postgres://${user}@${encodeURIComponent(host)}/${database}`
-
-  /** Creates an empty database. Returns its address and a superuser's connection to its server; both are removed after the test. */
-  async function emptyDatabase(user = TEST_USER): Promise<{ address: string; admin: pg.Client }> {
-    const database = `test_${randomUUID().replaceAll('-', '')}`
-    const admin = new pg.Client({ host, user: TEST_USER, database: 'postgres' })
-    await admin.connect()
-    onTestFinished(async () => {
-      for (const app of apps) await end(app, 'SIGTERM')
-      await admin.query(`DROP DATABASE ${database} WITH (FORCE)`)
-      if (user !== TEST_USER) await admin.query(`DROP ROLE ${user}`)
-      await admin.end()
-    })
+  /** Creates an empty database, dropped after the test. Returns its address. */
+  async function emptyDatabase(user = TEST_USER): Promise<string> {
     if (user !== TEST_USER) {
-      await admin.query(
+      await asSuperuser(
         `CREATE ROLE ${user} LOGIN CREATEROLE; GRANT kpi_owner, kpi_system TO ${user}`,
       )
     }
-    await admin.query(`CREATE DATABASE ${database} OWNER ${user}`)
-    return { address: addressOf(database, user), admin }
+    const { addressFor, drop } = await makeDatabase(`OWNER ${user}`)
+    onTestFinished(async () => {
+      for (const app of apps) await end(app, 'SIGTERM')
+      await drop()
+      if (user !== TEST_USER) await asSuperuser(`DROP ROLE ${user}`)
+    })
+    return addressFor(user)
   }
 
   test('two processes that start at the same time on an empty database both work', async () => {
-    const settings = { DATABASE_URL: (await emptyDatabase()).address, SESSION_SECRET }
+    const settings = { DATABASE_URL: await emptyDatabase(), SESSION_SECRET }
     const [one, other] = await Promise.all([ready(start(settings)), ready(start(settings))])
     expect((await signUp(one)).status).toBe(200)
     expect((await signIn(other)).status).toBe(200)
@@ -265,11 +257,11 @@ describe("on the operator's server", { timeout }, () => {
   })
 
   test('no superuser is needed: a user who owns the database, can create roles and can switch to both app roles is enough', async () => {
-    const { address, admin } = await emptyDatabase('operator')
-    const url = await ready(start({ DATABASE_URL: address, SESSION_SECRET }))
+    const DATABASE_URL = await emptyDatabase('operator')
+    const url = await ready(start({ DATABASE_URL, SESSION_SECRET }))
     const cookie = cookieOf(await signUp(url))
-    const { rows } = await admin.query("SELECT rolsuper FROM pg_roles WHERE rolname = 'operator'")
-    expect(rows).toEqual([{ rolsuper: false }])
+    const rights = "SELECT rolsuper FROM pg_roles WHERE rolname = 'operator'"
+    expect(await asSuperuser(rights)).toEqual([{ rolsuper: false }])
 
     const imported = (await (await sendFile(url, cookie)).json()) as ImportResult
     expect(imported).toMatchObject({ imported: 1 })
@@ -283,10 +275,11 @@ describe("on the operator's server", { timeout }, () => {
 
   test('an unusable DATABASE_URL is reported in one line, without the password', async () => {
     const refused = (DATABASE_URL: string) => refusal({ DATABASE_URL, SESSION_SECRET })
+    const nowhere = `postgres://${TEST_USER}@${encodeURIComponent(inject('socketFolder'))}/nowhere`
     const [unreachable, missing, unsigned] = await Promise.all([
       refused('postgres://ada:sesame@127.0.0.1:1/kpi'),
-      refused(addressOf('nowhere')),
-      refusal({ DATABASE_URL: addressOf('nowhere') }),
+      refused(nowhere),
+      refusal({ DATABASE_URL: nowhere }),
     ])
     expect(unreachable).toBe(
       'The database in DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.',

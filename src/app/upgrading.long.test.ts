@@ -3,43 +3,34 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrate } from '../server/database/migrate.ts'
 import { applyMigrations, MIGRATIONS } from '../server/database/migrations.ts'
-import { TEMPLATE, TEST_USER } from '../server/testing/cluster.ts'
+import { TEMPLATE } from '../server/testing/cluster.ts'
 import { freePort } from '../server/free-port.ts'
 import { testFolder } from '../server/testing/folder.ts'
 import { VERSION } from '../server/version.ts'
 import { buildWebIfNeeded } from './build-page.ts'
 import { startProcess } from './testing/process.ts'
+import { asSuperuser, databasesOfFile } from '../server/testing/database.ts'
 
 /** A database that another version of the app has left. */
 
 const folder = testFolder()
 const SESSION_SECRET = 's'.repeat(32)
 const timeout = 120_000
-const host = inject('socketFolder')
-const admin = new pg.Client({ host, user: TEST_USER, database: 'postgres' })
-await admin.connect()
-const databases: string[] = []
+const databases = databasesOfFile()
 beforeAll(() => buildWebIfNeeded(() => {}), timeout)
-afterAll(async () => {
-  for (const name of databases) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-  await admin.end()
-})
 
 /** Creates a database. Returns its address, and a function that runs statements in it as the superuser. */
 async function newDatabase(template: string) {
-  const database = `test_${randomUUID().replaceAll('-', '')}`
-  await admin.query(`CREATE DATABASE ${database} TEMPLATE ${template}`)
-  databases.push(database)
+  const { connection, addressFor } = await databases(`TEMPLATE ${template}`)
   const within = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const client = new pg.Client({ host, user: TEST_USER, database })
+    const client = new pg.Client(connection)
     await client.connect()
     return work(client).finally(() => client.end())
   }
-  const addressFor = (user: string) => `postgres://${user}@${encodeURIComponent(host)}/${database}`
-  return { database, address: addressFor(TEST_USER), addressFor, within }
+  return { database: connection.database, address: addressFor(), addressFor, within }
 }
 
 /** Runs a program of the app until it ends, as an operator does. */
@@ -202,7 +193,7 @@ describe("a user of the operator's server who lacks a right", { timeout }, () =>
   ]
   test.each(LACKS)('is told which: %s', async (right, template, sql) => {
     const { database, addressFor, within } = await newDatabase(template)
-    await admin.query('DROP ROLE IF EXISTS poor; CREATE ROLE poor LOGIN')
+    await asSuperuser('DROP ROLE IF EXISTS poor; CREATE ROLE poor LOGIN')
     try {
       await within((client) => client.query(sql(database)))
       const { code, output } = await run('main.ts', [], { DATABASE_URL: addressFor('poor') })
@@ -212,7 +203,7 @@ describe("a user of the operator's server who lacks a right", { timeout }, () =>
       expect(output.trim().split('\n')).toHaveLength(1)
     } finally {
       await within((client) => client.query('DROP OWNED BY poor'))
-      await admin.query('REVOKE kpi_owner, kpi_system FROM poor; DROP ROLE poor')
+      await asSuperuser('REVOKE kpi_owner, kpi_system FROM poor; DROP ROLE poor')
     }
   })
 })

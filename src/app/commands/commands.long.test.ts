@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { connectEvents } from '../events.ts'
@@ -9,39 +7,23 @@ import { dayIn } from '../../shared/calendar.ts'
 import { testDatabaseAddress } from '../../server/testing/database.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { addCompetitors } from './demo/competitors.ts'
+import { runProgram } from './testing/program.ts'
 
 const { db, address } = await testDatabaseAddress()
 const settings = {
-  PATH: process.env['PATH'],
   DATABASE_URL: address,
   DATA_DIR: testFolder(),
   SESSION_SECRET: 's'.repeat(32),
 }
 
-/** Runs a command as an operator does and returns its output. Rejects if it fails. */
-async function run(name: string, ...args: string[]): Promise<string> {
-  return runWith(settings, name, ...args)
-}
-
-async function runWith(
-  env: Record<string, string | undefined>,
-  name: string,
-  ...args: string[]
-): Promise<string> {
-  const program = join(import.meta.dirname, '../command.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [program, name, ...args], {
-    env,
-  })
-  return stdout
-}
+const run = (...args: string[]): Promise<string> => runProgram(settings, ...args)
 
 test.each(['verify', 'backup'])(
   '%s refuses a folder without a database, and makes none',
   async (name) => {
     const folder = join(testFolder(), 'mistyped')
-    const settingsThere = { PATH: settings.PATH, DATA_DIR: folder }
     await expect(
-      runWith(settingsThere, name, ...(name === 'backup' ? ['x'] : [])),
+      runProgram({ DATA_DIR: folder }, name, ...(name === 'backup' ? ['x'] : [])),
     ).rejects.toMatchObject({
       code: 1,
       stdout: '',

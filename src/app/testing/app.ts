@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type pg from 'pg'
 import { afterAll, afterEach, expect } from 'vitest'
 import { register, type Account } from '../../features/accounts/contract.ts'
 import { confirmAddresses } from '../../features/accounts/testing/confirmed.ts'
 import { settleOrThrow, unsettledOwners } from '../../features/sales/index.ts'
 import { fillTotals } from '../../features/sales/settling/fill.ts'
 import { buildApp } from '../app.ts'
-import { clockOf } from '../../server/clock.ts'
+import { clockOf, systemClock } from '../../server/clock.ts'
 import { configOf, parseSettings, type Config } from '../../server/config.ts'
 import { refuseNesting } from '../../server/database/concurrency-limit.ts'
 import { quotasOf } from '../../server/database/quotas.ts'
-import type { Database } from '../../server/database/tenancy.ts'
+import { openDatabase, type Database } from '../../server/database/tenancy.ts'
 import { DEFAULT_TIMEOUTS, type ConnectionTimeouts } from '../../server/http/guards/connections.ts'
 import { noLimits, type Limits } from '../../server/limits.ts'
 import { openJobs } from '../../server/jobs.ts'
@@ -192,6 +193,38 @@ async function openApp({
     },
   }
 }
+
+/** An app on any database, without limits. The caller closes it. */
+export const appOn = (db: Database, clock = systemClock): Promise<FastifyInstance> => {
+  const settings = { ...parseSettings({ MIN_FREE_DISK_MB: '0' }), SAMPLE_SHOP: false }
+  return buildApp({ db, clock, config: configOf(settings, { SESSION_SECRET }), limits: noLimits })
+}
+
+/** Runs `work` with an app on a database that other programs use afterwards. */
+export async function withAppOn<T>(
+  connection: pg.PoolConfig,
+  work: (app: { visitor: () => Client; db: Database }) => Promise<T>,
+): Promise<T> {
+  const db = openDatabase(connection, 5)
+  const app = await appOn(db)
+  try {
+    return await work({ visitor: () => browserOf(app), db })
+  } finally {
+    await app.close()
+    await db.close()
+  }
+}
+
+/** The body of an answer that has to be a 200. */
+export async function ok(answering: Promise<Answer>): Promise<any> {
+  const { status, body } = await answering
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+/** The cookie header of its session, for `browserOf` and real connections. */
+export const cookieOf = ({ cookies }: Pick<Client, 'cookies'>): string =>
+  [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
 /** A browser of an app at `origin`. `cookie` is the cookie header of another browser's session. */
 export function browserOf(

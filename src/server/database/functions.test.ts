@@ -1,25 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
-import { TEMPLATE, TEST_USER } from '../testing/cluster.ts'
+import { afterAll, expect, test } from 'vitest'
+import { TEMPLATE } from '../testing/cluster.ts'
+import { databasesOfFile } from '../testing/database.ts'
 import { VERSION } from '../version.ts'
 import { isMigrated, migrate } from './migrate.ts'
 
-const connection = {
-  host: inject('socketFolder'),
-  user: TEST_USER,
-  database: `test_${randomUUID().replaceAll('-', '')}`,
-}
-const admin = new pg.Client({ ...connection, database: 'postgres' })
-await admin.connect()
-await admin.query(`CREATE DATABASE ${connection.database} TEMPLATE ${TEMPLATE}`)
+const { connection } = await databasesOfFile()(`TEMPLATE ${TEMPLATE}`)
 const client = new pg.Client(connection)
 await client.connect()
-afterAll(async () => {
-  await client.end()
-  await admin.query(`DROP DATABASE ${connection.database} WITH (FORCE)`)
-  await admin.end()
-})
+afterAll(() => client.end())
 
 const functions = async (): Promise<string[]> =>
   (

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { browserOf, PASSWORD, testApp } from '../../app/testing/app.ts'
+import { browserOf, cookieOf, PASSWORD, testApp } from '../../app/testing/app.ts'
 import { adminOf } from '../../features/accounts/testing/admin.ts'
 import { checkSessions } from '../../features/accounts/testing/second-factor.ts'
 import { fileServer } from '../../features/imports/feeds/testing/file-server.ts'
@@ -265,6 +265,3 @@ test('every module that can open a connection to somebody else asks before it do
 /** Ways to call somebody. The database is reached by `node:net`, which only `server/database` imports as more than a type. */
 const OPENS =
   /\bawait fetch\(|import\('nodemailer'\)|import \{[^}]*\b(?:request|get|connect)\b[^}]*\} from 'node:(?:http|https|http2|net|tls)'/
-
-const cookieOf = ({ cookies }: { cookies: Map<string, string> }): string =>
-  [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')

@@ -24,29 +24,55 @@ interface TestDatabase {
 
 /** The caller drops it. */
 export async function openTestDatabase(quotas: Partial<Quotas> = {}): Promise<TestDatabase> {
-  const connection = { host: inject('socketFolder'), user: TEST_USER }
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = async (sql: string): Promise<void> => {
-    const client = new pg.Client({ ...connection, database: 'postgres' })
-    await client.connect()
-    await client.query(sql)
-    await client.end()
-  }
-  await admin(`CREATE DATABASE ${name} TEMPLATE ${TEST_TEMPLATE} STRATEGY FILE_COPY`)
-  const db = openDatabase({ ...connection, database: name }, 5, quotas)
+  const { connection, addressFor, drop } = await makeDatabase(
+    `TEMPLATE ${TEST_TEMPLATE} STRATEGY FILE_COPY`,
+  )
+  const db = openDatabase(connection, 5, quotas)
   return {
     db,
-    address: `postgres://${TEST_USER}@${encodeURIComponent(connection.host)}/${name}`,
+    address: addressFor(),
     drop: async () => {
       await db.close()
-      await admin(`DROP DATABASE ${name} WITH (FORCE)`)
+      await drop()
     },
   }
 }
 
+/** `like` ends CREATE DATABASE. The caller drops it. */
+export async function makeDatabase(like: string) {
+  const host = inject('socketFolder')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await asSuperuser(`CREATE DATABASE ${database} ${like}`)
+  return {
+    connection: { host, user: TEST_USER, database },
+    addressFor: (user = TEST_USER) => `postgres://${user}@${encodeURIComponent(host)}/${database}`,
+    drop: async () => void (await asSuperuser(`DROP DATABASE ${database} WITH (FORCE)`)),
+  }
+}
+
+/** Makes databases that are dropped when the file ends. Call it once per file. */
+export function databasesOfFile(): typeof makeDatabase {
+  const drops: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const drop of drops) await drop()
+  })
+  return async (like) => {
+    const made = await makeDatabase(like)
+    drops.push(made.drop)
+    return made
+  }
+}
+
+export const asSuperuser = (sql: string, database = 'postgres'): Promise<any[]> =>
+  rowsIn({ host: inject('socketFolder'), user: TEST_USER, database }, sql)
+
 /** Returns the rows of a query of the superuser's, on a connection of its own: a restore drops all tables. */
-export async function rowsIn(address: string, sql: string, values: unknown[] = []): Promise<any[]> {
-  const client = new pg.Client(address)
+export async function rowsIn(
+  database: string | pg.ClientConfig,
+  sql: string,
+  values?: unknown[],
+): Promise<any[]> {
+  const client = new pg.Client(database)
   await client.connect()
   try {
     return (await client.query(sql, values)).rows

@@ -4,18 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf } from '../../../features/accounts/auth/tokens.ts'
 import { inviteAccount } from '../../../features/accounts/index.ts'
 import { saveBackup } from '../../../server/backup/save.ts'
-import { systemClock } from '../../../server/clock.ts'
 import { configOf, parseSettings } from '../../../server/config.ts'
-import { openDatabase } from '../../../server/database/tenancy.ts'
 import { openJobs } from '../../../server/jobs.ts'
-import { noLimits } from '../../../server/limits.ts'
 import { openLog } from '../../../server/log.ts'
 import { openTestDatabase, rowsIn } from '../../../server/testing/database.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
-import { buildApp } from '../../app.ts'
 import { COMPARED } from '../../restored.ts'
-import { browserOf, type Client } from '../../testing/app.ts'
+import { type Client } from '../../testing/app.ts'
 import { loadBackup } from './load.ts'
+import { withAppOn } from '../../testing/app.ts'
 
 /** Accounts that a backup lacks, or has only as invitations, when it takes the place of a database. */
 
@@ -25,30 +22,21 @@ const { address, drop } = await openTestDatabase()
 afterAll(drop)
 const connection = { connectionString: address }
 const SESSION_SECRET = 's'.repeat(32)
-const config = configOf(
-  { ...parseSettings({ MIN_FREE_DISK_MB: '0', DATA_DIR: folder }), SAMPLE_SHOP: false },
-  { SESSION_SECRET },
-)
+const config = configOf(parseSettings({}), { SESSION_SECRET })
 const INVITED = 'invited@example.com'
 const PASSWORD = 'what only I know'
 
 const query = (sql: string, values?: unknown[]) => rowsIn(address, sql, values)
 
 type Invite = () => Promise<string>
-async function withApp<T>(work: (visitor: Client, invite: Invite) => Promise<T>): Promise<T> {
-  const db = openDatabase(connection, 5)
-  const log = openLog('error')
-  const jobs = openJobs(db, log)
-  const app = await buildApp({ db, clock: systemClock, config, limits: noLimits })
-  const services = { db, config, log, jobs }
-  try {
-    return await work(browserOf(app), () => inviteAccount(services, INVITED, { isAdmin: false }))
-  } finally {
-    await jobs.stop()
-    await app.close()
-    await db.close()
-  }
-}
+const withApp = <T>(work: (visitor: Client, invite: Invite) => Promise<T>): Promise<T> =>
+  withAppOn(connection, async ({ visitor, db }) => {
+    const log = openLog('error')
+    const jobs = openJobs(db, log)
+    const services = { db, config, log, jobs }
+    const invite = () => inviteAccount(services, INVITED, { isAdmin: false })
+    return work(visitor(), invite).finally(() => jobs.stop())
+  })
 async function accept(visitor: Client, link: string): Promise<void> {
   const sent = Object.fromEntries(new URL(link, 'http://localhost').searchParams)
   const password = { newPassword: PASSWORD, confirmPassword: PASSWORD }

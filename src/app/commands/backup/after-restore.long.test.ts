@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grantAdmin, resetAccount, resetSecondFactor } from '../../../features/accounts/index.ts'
 import { disableAccount } from '../../../features/accounts/deletion/disabling/service.ts'
@@ -14,16 +12,17 @@ import { tokenOf } from '../../../features/accounts/testing/programs.ts'
 import { checkSessions, turnOn } from '../../../features/accounts/testing/second-factor.ts'
 import { systemClock } from '../../../server/clock.ts'
 import { configOf, parseSettings } from '../../../server/config.ts'
-import { openDatabase, type Database } from '../../../server/database/tenancy.ts'
+import { type Database } from '../../../server/database/tenancy.ts'
 import { openJobs } from '../../../server/jobs.ts'
 import { noLimits } from '../../../server/limits.ts'
 import { openLog } from '../../../server/log.ts'
 import { openTestDatabase, rowsIn } from '../../../server/testing/database.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
-import { buildApp } from '../../app.ts'
 import { COMPARED } from '../../restored.ts'
-import { browserOf, PASSWORD, type Client } from '../../testing/app.ts'
+import { PASSWORD, type Client } from '../../testing/app.ts'
 import { loadBackup } from './load.ts'
+import { withAppOn } from '../../testing/app.ts'
+import { runProgram } from '../testing/program.ts'
 
 /** A right, an access or a consent that was taken away after the backup does not come back by `npm run restore` unseen. */
 
@@ -36,18 +35,10 @@ afterAll(async () => {
   await drop()
   await other.drop()
 })
-const PROGRAM = join(import.meta.dirname, '../../command.ts')
 const file = join(folder, 'shop.backup')
 
-async function run(database: string, name: string, ...args: string[]): Promise<string> {
-  const env = {
-    PATH: process.env['PATH'],
-    DATABASE_URL: database,
-    DATA_DIR: folder,
-    SESSION_SECRET,
-  }
-  return (await promisify(execFile)(process.execPath, [PROGRAM, name, ...args], { env })).stdout
-}
+const run = (DATABASE_URL: string, ...args: string[]): Promise<string> =>
+  runProgram({ DATABASE_URL, DATA_DIR: folder, SESSION_SECRET }, ...args)
 
 const query = (sql: string, values: unknown[] = [], database = address) =>
   rowsIn(database, sql, values)
@@ -71,24 +62,8 @@ const statesOfUndo = (database: string) =>
     return { kept: status, used: await undo('stolen'), open: await undo('robbed') }
   }, database)
 
-/** Runs `work` with an app on the database. */
-async function withApp<T>(
-  work: (app: { visitor: () => Client; db: Database }) => Promise<T>,
-  database = address,
-): Promise<T> {
-  const config = configOf(
-    { ...parseSettings({ MIN_FREE_DISK_MB: '0', DATA_DIR: folder }), SAMPLE_SHOP: false },
-    { SESSION_SECRET },
-  )
-  const db = openDatabase({ connectionString: database }, 5)
-  const app = await buildApp({ db, clock: systemClock, config, limits: noLimits })
-  try {
-    return await work({ visitor: () => browserOf(app), db })
-  } finally {
-    await app.close()
-    await db.close()
-  }
-}
+const withApp = <T>(work: Parameters<typeof withAppOn<T>>[1], database = address): Promise<T> =>
+  withAppOn({ connectionString: database }, work)
 
 const workshopConfig = configOf(parseSettings({}), { SESSION_SECRET })
 /** of a link that was made before the backup */

@@ -6,49 +6,40 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { login } from '../../../features/accounts/contract.ts'
 import { createEntry } from '../../../features/sales/contract.ts'
 import { systemClock } from '../../../server/clock.ts'
-import { configOf, parseSettings } from '../../../server/config.ts'
 import { startEmbedded } from '../../../server/database/embedded/embedded.ts'
 import { openDatabase } from '../../../server/database/tenancy.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { noLimits } from '../../../server/limits.ts'
 import { TEMPLATE, TEST_USER } from '../../../server/testing/cluster.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
-import { buildApp } from '../../app.ts'
 import { makeSampleShop } from '../demo/sample-shop.ts'
 import { loadBackup } from './load.ts'
 import { saveBackup } from '../../../server/backup/save.ts'
 import { LEFT_OUT } from '../../../server/backup/tables.ts'
-import { browserOf, type Client } from '../../testing/app.ts'
+import { type Client } from '../../testing/app.ts'
+import { withAppOn } from '../../testing/app.ts'
+import { PROGRAM, runProgram } from '../testing/program.ts'
+import { asSuperuser, databasesOfFile, rowsIn } from '../../../server/testing/database.ts'
 
 /** `npm run backup` and `npm run restore` as an operator runs them. */
 
 const folder = testFolder()
-const host = inject('socketFolder')
 const SESSION_SECRET = 's'.repeat(32)
 // Several commands in a row, each a process that loads the app: slow on a busy machine.
 const timeout = 240_000
 
-const admin = new pg.Client({ host, user: TEST_USER, database: 'postgres' })
-await admin.connect()
-const databases: string[] = []
 const OPERATOR = `operator_${randomUUID().slice(0, 8)}`
-afterAll(async () => {
-  for (const name of databases) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-  await admin.query(`DROP ROLE IF EXISTS ${OPERATOR}`)
-  await admin.end()
-})
+// Hooks run in reverse: the role owns a database.
+afterAll(() => asSuperuser(`DROP ROLE IF EXISTS ${OPERATOR}`))
+const databases = databasesOfFile()
 
 /** Creates a database, migrated unless it is for another user. Returns its address. */
 async function newDatabase(user = TEST_USER): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
   const like = user === TEST_USER ? `TEMPLATE ${TEMPLATE}` : `OWNER ${user}`
-  await admin.query(`CREATE DATABASE ${name} ${like}`)
-  databases.push(name)
-  return `postgres://${user}@${encodeURIComponent(host)}/${name}`
+  return (await databases(like)).addressFor(user)
 }
 
 const settingsOf = (address: string) => ({
@@ -57,17 +48,6 @@ const settingsOf = (address: string) => ({
   DATA_DIR: folder,
   SESSION_SECRET,
 })
-type Settings = Record<string, string | undefined>
-
-const PROGRAM = join(import.meta.dirname, '../../command.ts')
-
-/** Runs a command and returns its output. Rejects if it fails. */
-async function run(env: Settings, name: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, name, ...args], {
-    env,
-  })
-  return stdout
-}
 
 /** The sentence that a save or load is refused with. */
 const refused = (work: Promise<unknown>): Promise<string> =>
@@ -83,33 +63,13 @@ const save = (address: string, file: string) =>
     sessionSecret: SESSION_SECRET,
   })
 
-async function query(address: string, sql: string): Promise<any[]> {
-  const client = new pg.Client(address)
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 /** Runs `work` with the demo shop's owner, signed in to an app on this database. */
-async function withOwner<T>(
-  connection: pg.PoolConfig,
-  work: (owner: Client) => Promise<T>,
-): Promise<T> {
-  const config = configOf(parseSettings({ MIN_FREE_DISK_MB: '0' }), { SESSION_SECRET })
-  const db = openDatabase(connection, 5)
-  const app = await buildApp({ db, clock: systemClock, config, limits: noLimits })
-  try {
-    const owner = browserOf(app)
+const withOwner = <T>(connection: pg.PoolConfig, work: (owner: Client) => Promise<T>): Promise<T> =>
+  withAppOn(connection, async ({ visitor }) => {
+    const owner = visitor()
     expect((await owner.post(login.path, account)).status).toBe(200)
-    return await work(owner)
-  } finally {
-    await app.close()
-    await db.close()
-  }
-}
+    return work(owner)
+  })
 
 const DAYS = 'startDate=2000-01-01&endDate=2099-12-31'
 const FIGURES = [
@@ -142,18 +102,18 @@ let shown: unknown[]
 
 beforeAll(async () => {
   source = await newDatabase()
-  const said = await run(settingsOf(source), 'demo')
+  const said = await runProgram(settingsOf(source), 'demo')
   account = {
     email: /email +(\S+)/.exec(said)![1]!,
     password: /password +(\S+)/.exec(said)![1]!,
   }
   backup = join(folder, 'shop.backup')
-  expect(await run(settingsOf(source), 'backup', backup)).toMatch(
-    /^Saved [\d,]+ rows, [\d.]+ MB in .*shop\.backup\. It was read again and is complete\.\nKeep it .* SESSION_SECRET is not in it/,
+  expect(await runProgram(settingsOf(source), 'backup', backup)).toMatch(
+    /^Saved [\d,]+ rows, [\d.]+ MB in .*shop\.backup\. It was read again and is complete\.\nKeep the file .* SESSION_SECRET is not in it/,
   )
   const tables = `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`
-  for (const { name } of await query(source, tables)) {
-    const [{ n }] = await query(source, `SELECT count(*)::int AS n FROM "${name}"`)
+  for (const { name } of await rowsIn(source, tables)) {
+    const [{ n }] = await rowsIn(source, `SELECT count(*)::int AS n FROM "${name}"`)
     // The note that the backup was made was added after it.
     rows[name] = name === 'audit_log' ? n - 1 : n
   }
@@ -167,7 +127,7 @@ test(
     const db = openDatabase({ connectionString: target }, 2)
     await makeSampleShop({ db, clock: systemClock })
     await db.close()
-    expect(await run(settingsOf(target), 'restore', backup)).toMatch(
+    expect(await runProgram(settingsOf(target), 'restore', backup)).toMatch(
       /^Restored [\d,]+ rows, as they were at .*\. Everyone has to sign in again\. Workshop links no longer work\.\nNothing leaves the app now: .*\nEvery stored total matches the sales/,
     )
     const found = await figures({ connectionString: target })
@@ -195,7 +155,7 @@ test('every row of every table is in the backup, except those that are left out 
 })
 
 test('it is noted for the overview, is for its owner alone, and nothing unfinished is left next to it', async () => {
-  const [noted] = await query(source, `SELECT detail FROM audit_log WHERE kind = 'backup_noted'`)
+  const [noted] = await rowsIn(source, `SELECT detail FROM audit_log WHERE kind = 'backup_noted'`)
   expect(noted.detail).toMatch(/^shop\.backup: [\d,]+ rows, [\d.]+ MB$/)
   expect(statSync(backup).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
@@ -203,8 +163,8 @@ test('it is noted for the overview, is for its owner alone, and nothing unfinish
 
 test('new sales, tickets and others continue the numbers after the highest that were ever given', async () => {
   const numbers = `SELECT sequencename, last_value::int FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`
-  const wanted = (await query(source, numbers)).map((row) => ({ ...row }))
-  const found = await query(target, numbers)
+  const wanted = (await rowsIn(source, numbers)).map((row) => ({ ...row }))
+  const found = await rowsIn(target, numbers)
   // Each side noted something in its audit log since.
   const withoutLog = (rows: { sequencename: string }[]) =>
     rows.filter(({ sequencename }) => sequencename !== 'audit_log_id_seq')
@@ -216,17 +176,17 @@ test(
   async () => {
     const file = join(folder, 'busy.backup')
     const email = randomUUID()
-    await query(
+    await rowsIn(
       source,
       `INSERT INTO mail (id, recipient, subject, body, state)
        VALUES ('${email}', 'a@example.com', 'Hello', 'Hello', 'waiting')`,
     )
     const count = async (address: string): Promise<number> =>
-      (await query(address, 'SELECT count(*)::int AS n FROM sale'))[0].n
+      (await rowsIn(address, 'SELECT count(*)::int AS n FROM sale'))[0].n
     let recorded = 0
     const [before, after] = await withOwner({ connectionString: source }, async (owner) => {
       const first = await count(source)
-      const saving = run(settingsOf(source), 'backup', file)
+      const saving = runProgram(settingsOf(source), 'backup', file)
       let isSaved = false
       void saving.finally(() => (isSaved = true)).catch(() => {})
       for (; !isSaved; recorded++) {
@@ -244,13 +204,13 @@ test(
     })
     expect(recorded).toBeGreaterThan(3)
     const other = await newDatabase()
-    expect(await run(settingsOf(other), 'restore', file)).toContain(
+    expect(await runProgram(settingsOf(other), 'restore', file)).toContain(
       'Every stored total matches the sales',
     )
     const restored = await count(other)
     expect(restored).toBeGreaterThanOrEqual(before)
     expect(restored).toBeLessThanOrEqual(after)
-    expect(await query(other, `SELECT state, failure FROM mail WHERE id = '${email}'`)).toEqual([
+    expect(await rowsIn(other, `SELECT state, failure FROM mail WHERE id = '${email}'`)).toEqual([
       {
         state: 'failed',
         failure: 'It had not been sent when the restored backup was made.',
@@ -264,7 +224,7 @@ test(
   'a database with accounts is only replaced with --replace',
   async () => {
     expect(await refused(load(target, backup, false))).toMatch(
-      /^The database is not empty\. .*, back it up first and then run\nnpm run restore -- \S+ --replace$/,
+      /^The database is not empty\. .*, back up the database first and then run\nnpm run restore -- \S+ --replace$/,
     )
   },
   timeout,
@@ -288,7 +248,7 @@ test(
   'a restore that is killed halfway has changed nothing, and the next one works',
   async () => {
     const state = () =>
-      query(
+      rowsIn(
         target,
         `SELECT (SELECT count(*) FROM sale) AS sales, (SELECT json_agg(email ORDER BY email) FROM "user") AS accounts`,
       )
@@ -300,11 +260,12 @@ test(
       await vi.waitUntil(
         async () => {
           expect(child.exitCode, `ended before ${step} was seen`).toBe(null)
-          const { rowCount } = await admin.query(
+          const seen = await rowsIn(
+            target.replace(/[^/]*$/, 'postgres'),
             `SELECT FROM pg_stat_activity WHERE datname = $1 AND query LIKE $2`,
             [target.split('/').at(-1), step],
           )
-          return rowCount! > 0
+          return seen.length > 0
         },
         { timeout, interval: 1 },
       )
@@ -312,7 +273,7 @@ test(
       await once(child, 'exit')
       expect(await state(), step).toEqual(before)
     }
-    expect(await run(settingsOf(target), 'restore', backup, '--replace')).toContain(
+    expect(await runProgram(settingsOf(target), 'restore', backup, '--replace')).toContain(
       'Every stored total matches',
     )
   },
@@ -322,11 +283,11 @@ test(
 test(
   'without a superuser: a user who owns the database and can switch to both app roles can restore and back up',
   async () => {
-    await admin.query(
+    await asSuperuser(
       `CREATE ROLE ${OPERATOR} LOGIN CREATEROLE; GRANT kpi_owner, kpi_system TO ${OPERATOR}`,
     )
     const address = await newDatabase(OPERATOR)
-    expect(await run(settingsOf(address), 'restore', backup)).toContain(
+    expect(await runProgram(settingsOf(address), 'restore', backup)).toContain(
       'Every stored total matches',
     )
     const file = join(folder, 'again.backup')
@@ -334,7 +295,7 @@ test(
     const salesOf = (path: string) => JSON.parse(linesOf(path).at(-1)!).tables.sale
     expect(salesOf(file)).toEqual(salesOf(backup))
     const walls = `SELECT count(*)::int AS n FROM pg_class WHERE relforcerowsecurity`
-    expect(await query(address, walls)).toEqual(await query(source, walls))
+    expect(await rowsIn(address, walls)).toEqual(await rowsIn(source, walls))
   },
   timeout,
 )
@@ -393,9 +354,9 @@ describe('a file that is not right is refused before anything changes:', () => {
     const file = join(folder, `${name}.backup`)
     writeFileSync(file, content())
     const accounts = 'SELECT email FROM "user" ORDER BY email'
-    const before = await query(target, accounts)
+    const before = await rowsIn(target, accounts)
     expect(await refused(load(target, file))).toMatch(says)
-    expect(await query(target, accounts)).toEqual(before)
+    expect(await rowsIn(target, accounts)).toEqual(before)
   })
 
   test('a missing one', async () => {
@@ -514,12 +475,12 @@ describe('nothing unfinished gets the name of a backup:', () => {
 
 describe('with the built-in database', () => {
   const dataDir = join(folder, 'data')
-  const settings = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+  const settings = { DATA_DIR: dataDir }
 
   test(
     'a backup is restored in a new DATA_DIR, gives the same figures, and can be made again while the app runs',
     async () => {
-      expect(await run(settings, 'restore', backup)).toContain(
+      expect(await runProgram(settings, 'restore', backup)).toContain(
         `Before you start the app, put the old secret in ${join(dataDir, 'session-secret')}`,
       )
       const server = await startEmbedded({
@@ -531,7 +492,7 @@ describe('with the built-in database', () => {
       try {
         expect(await figures(server.connection)).toEqual(shown)
         const file = join(folder, 'built-in.backup')
-        expect(await run(settings, 'backup', file)).toMatch(/^Saved [\d,]+ rows/)
+        expect(await runProgram(settings, 'backup', file)).toMatch(/^Saved [\d,]+ rows/)
         expect(await refused(loadBackup(server.connection, file, { replace: true }))).toContain(
           'is using the database',
         )

@@ -16,6 +16,7 @@ import { testFolder } from '../../../server/testing/folder.ts'
 import { hurryRetry } from '../../../server/testing/jobs.ts'
 import { buildWebIfNeeded } from '../../build-page.ts'
 import { startProcess } from '../../testing/process.ts'
+import { PROGRAM } from '../testing/program.ts'
 
 /** Backups in `BACKUP_DIR`: by `npm run backup`, and every night by the app, which runs the same program. */
 
@@ -24,7 +25,6 @@ const folder = testFolder()
 const SESSION_SECRET = 's'.repeat(32)
 const timeout = 120_000
 const NIGHTLY = { name: 'nightly-backup', options: { places: 1, shareBy: null } }
-const PROGRAM = join(import.meta.dirname, '../../command.ts')
 
 const newFolder = (name: string): string => mkdtempSync(join(folder, name))
 const settings = (BACKUP_DIR: string) => ({

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openConfirmLink } from '../../../features/accounts/settings/email-verification/contract.ts'
 import { login, setPassword } from '../../../features/accounts/contract.ts'
 import { confirmEmail } from '../../../features/accounts/settings/contract.ts'
@@ -11,17 +11,16 @@ import { undoChange } from '../../../features/accounts/sign-in/undo/contract.ts'
 import { listGoals } from '../../../features/goals/contract.ts'
 import { createEntry } from '../../../features/sales/contract.ts'
 import { clockOf } from '../../../server/clock.ts'
-import { configOf, parseSettings } from '../../../server/config.ts'
 import { isMigrated, migrate } from '../../../server/database/migrate.ts'
 import { openDatabase } from '../../../server/database/tenancy.ts'
-import { noLimits } from '../../../server/limits.ts'
-import { TEMPLATE, TEST_USER } from '../../../server/testing/cluster.ts'
+import { TEMPLATE } from '../../../server/testing/cluster.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { VERSION } from '../../../server/version.ts'
-import { buildApp } from '../../app.ts'
 import { browserOf, PASSWORD } from '../../testing/app.ts'
 import { verify } from '../differences.ts'
 import { loadBackup, makeRoomFor } from './load.ts'
+import { appOn } from '../../testing/app.ts'
+import { databasesOfFile, rowsIn } from '../../../server/testing/database.ts'
 
 /**
  * Databases that earlier code made, each with two owners, an import, sales by hand, a refund, a deleted sale and goals,
@@ -41,32 +40,8 @@ const recordedOf = (name: string): Recorded => JSON.parse(unpacked(`${name}.json
 const BACKUP = made('2026-11-22.backup')
 
 const folder = testFolder()
-const host = inject('socketFolder')
-const admin = new pg.Client({ host, user: TEST_USER, database: 'postgres' })
-await admin.connect()
-const databases: string[] = []
-afterAll(async () => {
-  for (const name of databases) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-  await admin.end()
-})
-
-/** Creates a database like `template`. */
-async function newDatabase(template: string): Promise<pg.ClientConfig & { database: string }> {
-  const database = `test_${randomUUID().replaceAll('-', '')}`
-  await admin.query(`CREATE DATABASE ${database} TEMPLATE ${template}`)
-  databases.push(database)
-  return { host, user: TEST_USER, database }
-}
-
-async function query(connection: pg.ClientConfig, sql: string): Promise<any[]> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+const databases = databasesOfFile()
+const newDatabase = async (template: string) => (await databases(`TEMPLATE ${template}`)).connection
 
 /** Fields that have another meaning in later versions: margins with refunds, streaks, awards, and when goals were reached. */
 const OTHERWISE = new Set([
@@ -95,10 +70,7 @@ async function expectSameFigures(
   const db = openDatabase(connection, 3)
   expect(await isMigrated(db.systemPool)).toBe(true)
   await verify({ db, clock })
-  const config = configOf(parseSettings({ MIN_FREE_DISK_MB: '0' }), {
-    SESSION_SECRET: 's'.repeat(32),
-  })
-  const app = await buildApp({ db, clock, config, limits: noLimits })
+  const app = await appOn(db, clock)
   for (const [email, answers] of Object.entries(accounts)) {
     const owner = browserOf(app)
     expect((await owner.post(login.path, { email, password: PASSWORD })).status).toBe(200)
@@ -135,12 +107,12 @@ test(
   { timeout },
   async () => {
     const connection = await newDatabase(TEMPLATE)
-    await query(
+    await rowsIn(
       connection,
       `SELECT setval(format('public.%I', sequencename), 100000) FROM pg_sequences WHERE schemaname = 'public'`,
     )
     await loadBackup(connection, made('3.0.0.backup'), { replace: true })
-    const reused = await query(
+    const reused = await rowsIn(
       connection,
       `SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' AND coalesce(last_value, 0) < 100000`,
     )
@@ -151,7 +123,7 @@ test(
 /** Loads a dump of pg_dump into a new database. */
 async function dumped(version: string) {
   const connection = await newDatabase('template0')
-  await query(connection, unpacked(`${version}.sql.gz`))
+  await rowsIn(connection, unpacked(`${version}.sql.gz`))
   return connection
 }
 
@@ -168,12 +140,12 @@ const COLUMNS = `
 type Columns = { name: string; columns: string[] }[]
 
 /** How many rows each table has, and what is in these columns of them. */
-async function rowsIn(connection: pg.ClientConfig, tables: Columns): Promise<object> {
+async function hashesIn(connection: pg.ClientConfig, tables: Columns): Promise<object> {
   const found = tables.map(({ name, columns }) => {
     const row = `ROW(${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})::text`
     return `SELECT '${name}' AS name, count(*), md5(string_agg(${row}, '' ORDER BY ${row})) FROM public."${name}"`
   })
-  return query(connection, `${found.join(' UNION ALL ')} ORDER BY name`)
+  return rowsIn(connection, `${found.join(' UNION ALL ')} ORDER BY name`)
 }
 
 /** The columns that both have: none that was dropped or renamed since. */
@@ -191,9 +163,9 @@ test(
     const connection = await dumped('3.0.0')
     const unchanged = await dumped('3.0.0')
     await migrate(connection)
-    const kept = inBoth(await query(unchanged, COLUMNS), await query(connection, COLUMNS))
+    const kept = inBoth(await rowsIn(unchanged, COLUMNS), await rowsIn(connection, COLUMNS))
     expect(kept.length).toBeGreaterThan(60)
-    expect(await rowsIn(connection, kept)).toEqual(await rowsIn(unchanged, kept))
+    expect(await hashesIn(connection, kept)).toEqual(await hashesIn(unchanged, kept))
     await expectSameFigures(connection, recordedOf('3.0.0'))
   },
 )
@@ -205,16 +177,15 @@ test.each([[['confirm', 'email', 'invitation', 'password']], [['undo']]])(
   async (kinds) => {
     const connection = await dumped('3.0.0')
     await migrate(connection)
-    await query(connection, `UPDATE verification SET expires_at = now() + interval '1 hour'`)
+    await rowsIn(connection, `UPDATE verification SET expires_at = now() + interval '1 hour'`)
     const { now, links = {} } = recordedOf('3.0.0')
     const of = (link: string) =>
       Object.fromEntries(new URL(/http\S+/.exec(links[link]!)![0]).searchParams)
     const db = openDatabase(connection, 3)
-    const config = configOf(parseSettings({ MIN_FREE_DISK_MB: '0' }), {
-      SESSION_SECRET: 's'.repeat(32),
-    })
-    const clock = clockOf(() => new Date(now))
-    const app = await buildApp({ db, clock, config, limits: noLimits })
+    const app = await appOn(
+      db,
+      clockOf(() => new Date(now)),
+    )
     const otto = browserOf(app)
     expect(
       (await otto.post(login.path, { email: 'otto@example.com', password: PASSWORD })).status,
@@ -255,7 +226,9 @@ test.for(['2.0.0', '3.0.0'])(
   async (version) => {
     const connection = await dumped(version)
     await migrate(connection)
-    expect(await query(connection, SHAPE)).toEqual(await query(await newDatabase(TEMPLATE), SHAPE))
+    expect(await rowsIn(connection, SHAPE)).toEqual(
+      await rowsIn(await newDatabase(TEMPLATE), SHAPE),
+    )
   },
 )
 
@@ -263,17 +236,17 @@ const BETWEEN = 1_795_400_000_000
 
 test('one that stopped between these versions is refused, and so is a backup of it: start 3.0.0 first', async () => {
   const connection = await dumped('2.0.0')
-  await query(
+  await rowsIn(
     connection,
     `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('', ${BETWEEN})`,
   )
-  const columns: Columns = await query(connection, COLUMNS)
-  const rows = await rowsIn(connection, columns)
+  const columns: Columns = await rowsIn(connection, COLUMNS)
+  const rows = await hashesIn(connection, columns)
   await expect(migrate(connection)).rejects.toThrow(
     'This database was left by the app between versions 2.0.0 and 3.0.0, and this version ' +
       `(${VERSION}) cannot upgrade it. Start version 3.0.0 once, and then this version.`,
   )
-  expect(await rowsIn(connection, columns)).toEqual(rows)
+  expect(await hashesIn(connection, columns)).toEqual(rows)
   const file = backupWith({ migration: { when: BETWEEN, name: '0050_second_factor' } })
   await expect(loadBackup(await newDatabase(TEMPLATE), file, { replace: true })).rejects.toThrow(
     'This backup was made by the app between versions 2.0.0 and 3.0.0, with the migration 0050_second_factor. ' +
@@ -324,26 +297,26 @@ test.for([
   ],
 ])('afterwards a database %s has what every database of this version has', async ([, change]) => {
   const connection = await newDatabase(TEMPLATE)
-  const wanted = await query(connection, SHAPE)
-  const history = await query(connection, HISTORY)
-  await query(connection, change!)
+  const wanted = await rowsIn(connection, SHAPE)
+  const history = await rowsIn(connection, HISTORY)
+  await rowsIn(connection, change!)
   await loadBackup(connection, BACKUP, { replace: true })
-  expect(await query(connection, SHAPE)).toEqual(wanted)
-  expect(await query(connection, HISTORY)).toEqual(history)
+  expect(await rowsIn(connection, SHAPE)).toEqual(wanted)
+  expect(await rowsIn(connection, HISTORY)).toEqual(history)
   expect(wanted.length).toBeGreaterThan(400)
 })
 
 test('if anything stops it halfway, the database is as it was, with the migrations that it had', async () => {
   const connection = await newDatabase(TEMPLATE)
   await loadBackup(connection, BACKUP, { replace: false })
-  await query(connection, 'CREATE VIEW mine AS SELECT id FROM sale')
+  await rowsIn(connection, 'CREATE VIEW mine AS SELECT id FROM sale')
   const counts =
     'SELECT (SELECT count(*)::int FROM sale) AS sales, count(*)::int FROM drizzle.__drizzle_migrations'
-  const before = await query(connection, counts)
+  const before = await rowsIn(connection, counts)
   await expect(loadBackup(connection, BACKUP, { replace: true })).rejects.toThrow(
     "The database has something that the app did not make and that needs the app's tables: view mine depends on table sale. Drop it, and create it again after the restore. If a newer version of the app made it, first run restore --make-room with that version. Nothing was changed.",
   )
-  expect(await query(connection, counts)).toEqual(before)
+  expect(await rowsIn(connection, counts)).toEqual(before)
 })
 
 /** What a database has besides what every new one has. */
@@ -357,24 +330,24 @@ const LEFT = `
 test('before going back to an older version, this one leaves none of its tables, views and functions, which that one may not know', async () => {
   const connection = await newDatabase(TEMPLATE)
   await loadBackup(connection, BACKUP, { replace: false })
-  const had = (await query(connection, LEFT)).map(({ name }) => name)
+  const had = (await rowsIn(connection, LEFT)).map(({ name }) => name)
   expect(had).toEqual(
     expect.arrayContaining(['public.sale', 'without_tax.sale', 'drizzle.functions']),
   )
 
   await makeRoomFor(connection, BACKUP)
-  expect(await query(connection, LEFT)).toEqual([])
+  expect(await rowsIn(connection, LEFT)).toEqual([])
   await loadBackup(connection, BACKUP, { replace: false })
-  expect((await query(connection, LEFT)).map(({ name }) => name)).toContain('public.sale')
+  expect((await rowsIn(connection, LEFT)).map(({ name }) => name)).toContain('public.sale')
 })
 
 test('with a backup that is damaged nothing is removed', async () => {
   const connection = await newDatabase(TEMPLATE)
   const file = join(folder, `${randomUUID()}.backup`)
   writeFileSync(file, readFileSync(BACKUP).subarray(0, -100))
-  const had = await query(connection, LEFT)
+  const had = await rowsIn(connection, LEFT)
   await expect(makeRoomFor(connection, file)).rejects.toThrow('so nothing was changed.')
-  expect(await query(connection, LEFT)).toEqual(had)
+  expect(await rowsIn(connection, LEFT)).toEqual(had)
 })
 
 test('a backup of a newer version is refused, and its version is named', async () => {

@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../app/testing/app.ts'
+import { cookieOf, testApp } from '../../../app/testing/app.ts'
 import { auditedKindsOf } from '../../testing/audit.ts'
 import { inTurns, streamOf } from './downloads.ts'
 import { sharedLimits } from '../../limits.ts'
@@ -89,16 +89,7 @@ const exportsOf = async (ownerId: string) =>
 test('a third list of all sales waits until one of two is sent, or its client has left', async () => {
   const owner = await largeOwner()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const login = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: owner.account.email, password: 'correct horse battery' }),
-  })
-  await login.text()
-  const cookie = login.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
+  const cookie = cookieOf(owner)
   const list = () => {
     const leaving = new AbortController()
     const answer = fetch(`${address}/api/sales-entries`, {

@@ -1,17 +1,10 @@
-import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
-import { TEST_USER } from '../../testing/cluster.ts'
+import { asSuperuser } from '../../testing/database.ts'
 
 const { db, visitor, signUp } = await testApp({ isAlone: true })
 
-const { rows } = await db.systemPool.query('SELECT current_database() AS database')
-const { database } = rows[0]
-const asSuperuser = async (of: string, sql: string): Promise<void> => {
-  const client = new pg.Client({ host: inject('socketFolder'), user: TEST_USER, database: of })
-  await client.connect()
-  await client.query(sql).finally(() => client.end())
-}
+const { database } = db.systemPool.options
 const readyz = async () => {
   const { status, body } = await visitor().get('/readyz')
   return [status, body.status]
@@ -23,15 +16,15 @@ const NEWER = Date.now()
 test('/readyz is 503 after a newer version has upgraded the database, and while migrations are missing', async () => {
   expect(await readyz()).toEqual([200, 'ok'])
   await asSuperuser(
-    database,
     `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('', ${NEWER})`,
+    database,
   )
   expect(await readyz()).toEqual([503, 'this version is older than the database'])
   // Also one in between, which the newest doesn't show.
   await asSuperuser(
-    database,
     `DELETE FROM drizzle.__drizzle_migrations
      WHERE created_at = ${NEWER} OR id = (SELECT min(id) + 3 FROM drizzle.__drizzle_migrations)`,
+    database,
   )
   expect(await readyz()).toEqual([503, 'migrations are missing'])
 })
@@ -41,9 +34,8 @@ test(
   { tags: 'long' },
   async () => {
     const owner = await signUp()
-    await asSuperuser('postgres', `ALTER DATABASE ${database} ALLOW_CONNECTIONS false`)
+    await asSuperuser(`ALTER DATABASE ${database} ALLOW_CONNECTIONS false`)
     await asSuperuser(
-      'postgres',
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
     )
     for (const { get } of [visitor(), owner]) {

@@ -1,11 +1,9 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
-import pg from 'pg'
-import type { Database } from '../../database/tenancy.ts'
-import { TEST_USER } from '../../testing/cluster.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../../app/testing/app.ts'
 import { noteBackup } from '../../backup/noted.ts'
 import { defineJob, openJobs } from '../../jobs.ts'
+import { asSuperuser } from '../../testing/database.ts'
 import { VERSION } from '../../version.ts'
 
 const NEVER = defineJob('never', { places: 1, shareBy: null, retryLimit: 0 })
@@ -96,7 +94,8 @@ test.each(['answers nothing for minutes', 'refuses'])(
   async (what) => {
     const { db, app } = await testApp({ isAlone: true })
     const client = await db.systemPool.connect()
-    if (what === 'refuses') await asSuperuser(db, 'REVOKE ALL ON mail FROM kpi_system')
+    const { database } = db.systemPool.options
+    if (what === 'refuses') await asSuperuser('REVOKE ALL ON mail FROM kpi_system', database)
     else await client.query('BEGIN; LOCK TABLE mail IN ACCESS EXCLUSIVE MODE')
     const body = await installationOf(app)
     expect(body).toContain('kpi_database_up 0\n')
@@ -109,11 +108,3 @@ test.each(['answers nothing for minutes', 'refuses'])(
 
 const installationOf = async (app: FastifyInstance): Promise<string> =>
   (await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
-
-async function asSuperuser({ systemPool }: Database, sql: string): Promise<void> {
-  const { rows } = await systemPool.query('SELECT current_database() AS database')
-  const connection = { host: inject('socketFolder'), user: TEST_USER, ...rows[0] }
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client.query(sql).finally(() => client.end())
-}
