@@ -133,17 +133,3 @@ test('the post of a month says that its revenue is without tax', async () => {
     )
   }
 })
-
-test('margins are without tax either way: 19% on 119.00 that cost 60.00 leaves 40% of 100.00', async () => {
-  const sale = { date: '2026-11-02', revenue: 119, cost: 60 }
-  for (const figuresWithoutTax of [false, true]) {
-    const owner = await shop([sale], { taxRate: 19, figuresWithoutTax })
-    const { body } = await owner.get('/api/kpi-metrics?startDate=2026-11-01&endDate=2026-11-30')
-    expect(body).toMatchObject({
-      totalRevenue: figuresWithoutTax ? 100 : 119,
-      totalTax: figuresWithoutTax ? 0 : 19,
-      grossProfitMargin: 40,
-      profit: { grossProfit: 40 },
-    })
-  }
-})

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { retried, sendAhead } from './transaction.ts'
 
-const { withOwner, ownerPool } = await testDatabase()
+const { withOwner } = await testDatabase()
 
 const insert = (ownerId: string, name: string | null) => ({
   text: 'INSERT INTO product (owner_id, name, name_key) VALUES ($1, $2, $2) RETURNING name',
@@ -61,18 +61,6 @@ test('a failing statement rolls back the transaction even if it was not awaited'
   })
   await expect(work).rejects.toThrow('a statement that was not awaited failed')
   expect(await names(ownerId)).toEqual([])
-})
-
-test('an owner whose calls all wait leaves half of the connections to other owners', async () => {
-  const owner = randomUUID()
-  let goOn = (): void => {}
-  const gate = new Promise<void>((resolve) => (goOn = resolve))
-  const waiting = Array.from({ length: 20 }, () => withOwner(owner, () => gate))
-  expect(await names(randomUUID())).toEqual([])
-  expect(ownerPool.totalCount).toBeLessThan(ownerPool.options.max)
-  goOn()
-  await Promise.all(waiting)
-  expect(await names(owner)).toEqual([])
 })
 
 test('the time that a call waits for its turn is not taken from the 3 s in which it may conflict', async () => {

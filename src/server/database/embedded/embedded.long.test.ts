@@ -129,13 +129,6 @@ describe('starts', { timeout }, () => {
 })
 
 describe('sharing a folder', { timeout }, () => {
-  test('a second app is refused, and the first keeps running', async () => {
-    const dataDir = await existing()
-    const first = await start(dataDir)
-    await expect(start(dataDir)).rejects.toThrow(`The app is already running on ${dataDir}.`)
-    expect(await keptSale(first)).toEqual([{ sale: 42 }])
-  })
-
   test('a command shares the database of a running app and leaves it running', async () => {
     const dataDir = await existing()
     const app = await start(dataDir)
