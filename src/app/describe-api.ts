@@ -3,80 +3,32 @@ import { systemClock } from '../server/clock.ts'
 import { configOf, parseSettings } from '../server/config.ts'
 import { openDatabase } from '../server/database/tenancy.ts'
 import { readContracts } from '../server/http/operations/openapi/comments.ts'
-import { openApiDocument, type Group } from '../server/http/operations/openapi/document.ts'
+import { openApiDocument, type Groups } from '../server/http/operations/openapi/document.ts'
 import type { JsonSchema } from '../server/http/operations/openapi/schemas.ts'
 import { noLimits } from '../server/limits.ts'
 import { buildApp } from './app.ts'
 
-export const API_GROUPS: Group[] = [
-  {
-    feature: 'accounts',
-    name: 'Accounts',
-    description: 'Register, sign in, passwords, the second factor, devices, leaving',
-  },
-  {
-    feature: 'profile',
-    name: 'Business profile',
-    description: 'The shop, its opening days, currency and logo',
-  },
-  {
-    feature: 'sales',
-    name: 'Sales',
-    description: 'Recorded sales: list, search, change, delete, restore, export',
-  },
-  {
-    feature: 'imports',
-    name: 'Imports',
-    description: 'Sales from CSV files: preview, import, progress, skipped rows, undo',
-  },
-  {
-    feature: 'kpi',
-    name: 'Figures',
-    description: 'Revenue, margin, growth and projection; products, team and customers',
-  },
-  {
-    feature: 'goals',
-    name: 'Goals',
-    description: 'Goals with their progress, milestones and what to celebrate',
-  },
-  {
-    feature: 'coach',
-    name: 'Coach',
-    description: 'Mission, week, points, achievements, the monthly competition, shares',
-  },
-  {
-    feature: 'advice',
-    name: 'Advice',
-    description: 'Findings about customers, messages to them, and how the shop compares',
-  },
-  {
-    feature: 'today',
-    name: 'Today',
-    description: 'How today, the month and the year are going, and the one thing that matters now',
-  },
-  { feature: 'crm', name: 'CRM', description: 'Leads and opt-ins for the community' },
-  {
-    feature: 'webhooks',
-    name: 'Webhooks',
-    description: 'Addresses of other programs that are told what happens in the shop',
-  },
-  { feature: 'digest', name: 'Emails', description: 'The digest and which emails an owner gets' },
-  {
-    feature: 'support',
-    name: 'Support',
-    description: 'Technical issues and feedback, with their answers',
-  },
-  {
-    feature: 'setup-guide',
-    name: 'Setup guide',
-    description: 'The six steps of the two minute setup',
-  },
-  {
-    feature: 'admin',
-    name: 'Admin',
-    description: 'For admins who signed in with a second factor',
-  },
-]
+/** by feature, in the order of the page */
+export const API_GROUPS: Groups = {
+  accounts: ['Accounts', 'Register, sign in, passwords, the second factor, devices, leaving'],
+  profile: ['Business profile', 'The shop, its opening days, currency and logo'],
+  sales: ['Sales', 'Recorded sales: list, search, change, delete, restore, export'],
+  imports: ['Imports', 'Sales from CSV files: preview, import, progress, skipped rows, undo'],
+  kpi: ['Figures', 'Revenue, margin, growth and projection; products, team and customers'],
+  goals: ['Goals', 'Goals with their progress, milestones and what to celebrate'],
+  coach: ['Coach', 'Mission, week, points, achievements, the monthly competition, shares'],
+  advice: ['Advice', 'Findings about customers, messages to them, and how the shop compares'],
+  today: [
+    'Today',
+    'How today, the month and the year are going, and the one thing that matters now',
+  ],
+  crm: ['CRM', 'Leads and opt-ins for the community'],
+  webhooks: ['Webhooks', 'Addresses of other programs that are told what happens in the shop'],
+  digest: ['Emails', 'The digest and which emails an owner gets'],
+  support: ['Support', 'Technical issues and feedback, with their answers'],
+  'setup-guide': ['Setup guide', 'The six steps of the two minute setup'],
+  admin: ['Admin', 'For admins who signed in with a second factor'],
+}
 
 /** Describes an app that never starts. */
 export async function describeApp(): Promise<JsonSchema> {

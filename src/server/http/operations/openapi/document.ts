@@ -7,15 +7,12 @@ import { idempotencyHeaders } from '../../idempotency.ts'
 import type { Contract, Sources } from './comments.ts'
 import { jsonSchemaOf, type JsonSchema } from './schemas.ts'
 
-export interface Group {
-  name: string
-  description: string
-  feature: string
-}
+/** by feature */
+export type Groups = Record<string, [name: string, description: string]>
 
 interface Parts {
   calls: RouteOptions[]
-  groups: Group[]
+  groups: Groups
   sources: Sources
 }
 
@@ -31,14 +28,14 @@ export function openApiDocument({ calls, groups, sources }: Parts): JsonSchema {
     const operation = operationOf(endpoint, access !== 'public', sources)
     const { feature = '' } = sources.get(endpoint)?.contract ?? {}
     const group = path.startsWith('/api/admin/') ? ADMIN : feature
-    const tags = [groups.find((each) => each.feature === group)?.name ?? group]
+    const tags = [groups[group]?.[0] ?? group]
     paths[path] = { ...paths[path], [String(method).toLowerCase()]: { tags, ...operation } }
   }
   return {
     openapi: '3.1.0',
     info: { title: '', version: VERSION, description: INTRODUCTION },
     servers: [{ url: '' }],
-    tags: groups.map(({ name, description }) => ({ name, description })),
+    tags: Object.values(groups).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
