@@ -1,4 +1,4 @@
-import type { Gauge, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FAILED_DAYS, MAIL_DAYS } from '../../../shared/limits.ts'
 import { VERSION } from '../../version.ts'
@@ -20,108 +20,87 @@ const FRESH = 15_000
 /** ms until a scrape goes on without the database */
 const DEADLINE = 2_000
 
+interface Metric {
+  help: string
+  labels?: string[]
+  /** values of the labels, and the number */
+  of: (found: Installation) => [labels: string[], value: number][]
+}
+
+const METRICS: Record<string, Metric> = {
+  kpi_failed_jobs: {
+    help: `Jobs that failed for good in the last ${FAILED_DAYS} days.`,
+    labels: ['queue'],
+    of: ({ failedJobs }) => Array.from(failedJobs, ([queue, count]) => [[queue], count]),
+  },
+  kpi_queue_jobs: {
+    help: 'Jobs to be worked on now (ready), later, and running, as counted about once a minute.',
+    labels: ['queue', 'state'],
+    of: ({ queues }) =>
+      queues.flatMap(({ name, ready, later, running }) =>
+        Object.entries({ ready, later, running }).map(([state, count]) => [[name, state], count]),
+      ),
+  },
+  kpi_queue_oldest_seconds: {
+    help: 'For how long the oldest job that is ready has waited.',
+    labels: ['queue'],
+    of: ({ queues }) => queues.map(({ name, oldestSeconds }) => [[name], oldestSeconds]),
+  },
+  kpi_queue_late: {
+    help: 'Whether jobs wait, or will wait, longer than they should: 1 or 0. Admin, Overview says how long.',
+    labels: ['queue'],
+    of: ({ queues, lateQueues }) =>
+      queues.map(({ name }) => [[name], lateQueues.some((late) => late.name === name) ? 1 : 0]),
+  },
+  kpi_mails: {
+    help: `Unsent emails of the last ${MAIL_DAYS} days by state, up to 1,000 of each.`,
+    labels: ['state'],
+    of: ({ mails }) => Object.entries(mails).map(([state, count]) => [[state], count]),
+  },
+  kpi_imports: {
+    help: `Imports that run, that have run for more than an hour (stuck), and that failed in the last ${FAILED_DAYS} days, up to 1,000 of each.`,
+    labels: ['state'],
+    of: ({ imports }) => Object.entries(imports).map(([state, count]) => [[state], count]),
+  },
+  kpi_last_backup_timestamp_seconds: {
+    help: 'When the last backup was noted, as Unix time; 0 if none was.',
+    of: ({ lastBackup }) => [[[], (lastBackup?.getTime() ?? 0) / 1_000]],
+  },
+}
+
 /** Without the database, only `kpi_database_up`, as 0. */
 export function addInstallation(
-  { Gauge: GaugeOf }: typeof import('prom-client'),
+  { Gauge }: typeof import('prom-client'),
   registry: Registry,
   read: () => Promise<Installation>,
 ): void {
   const latest = kept(read)
-  const gauge = <Label extends string = never>(
-    name: string,
-    help: string,
-    labelNames: Label[],
-    set: (gauge: Gauge<Label>, found: Installation) => void,
-  ): void => {
-    void new GaugeOf<Label>({
-      name,
-      help,
-      labelNames,
-      registers: [registry],
-      async collect() {
-        const found = await latest()
-        this.reset()
-        // A gauge without labels would be 0 instead of missing.
-        if (found) set(this, found)
-        else if (labelNames.length === 0) this.set(NaN)
-      },
-    })
-  }
-
-  const build = new GaugeOf({
-    name: 'kpi_build_info',
-    help: 'Always 1; the version of the app.',
-    labelNames: ['version'],
-    registers: [registry],
-  })
-  build.set({ version: VERSION }, 1)
-  void new GaugeOf({
+  const registers = [registry]
+  const build = { name: 'kpi_build_info', help: 'Always 1; the version of the app.' }
+  new Gauge({ ...build, labelNames: ['version'], registers }).set({ version: VERSION }, 1)
+  void new Gauge({
     name: 'kpi_database_up',
     help: 'Whether the database answered within 2 seconds: 1 or 0.',
-    registers: [registry],
+    registers,
     async collect() {
       this.set((await latest()) ? 1 : 0)
     },
   })
-  gauge(
-    'kpi_failed_jobs',
-    `Jobs that failed for good in the last ${FAILED_DAYS} days.`,
-    ['queue'],
-    (all, found) => {
-      for (const [queue, count] of found.failedJobs) all.set({ queue }, count)
-    },
-  )
-  gauge(
-    'kpi_queue_jobs',
-    'Jobs to be worked on now (ready), later, and running, as counted about once a minute.',
-    ['queue', 'state'],
-    (all, { queues }) => {
-      for (const { name: queue, ready, later, running } of queues) {
-        for (const [state, count] of Object.entries({ ready, later, running })) {
-          all.set({ queue, state }, count)
-        }
-      }
-    },
-  )
-  gauge(
-    'kpi_queue_oldest_seconds',
-    'For how long the oldest job that is ready has waited.',
-    ['queue'],
-    (all, { queues }) => {
-      for (const { name: queue, oldestSeconds } of queues) all.set({ queue }, oldestSeconds)
-    },
-  )
-  gauge(
-    'kpi_queue_late',
-    'Whether jobs wait, or will wait, longer than they should: 1 or 0. Admin, Overview says how long.',
-    ['queue'],
-    (all, { queues, lateQueues }) => {
-      for (const { name: queue } of queues)
-        all.set({ queue }, lateQueues.some(({ name }) => name === queue) ? 1 : 0)
-    },
-  )
-  gauge(
-    'kpi_mails',
-    `Unsent emails of the last ${MAIL_DAYS} days by state, up to 1,000 of each.`,
-    ['state'],
-    (all, { mails }) => {
-      for (const [state, count] of Object.entries(mails)) all.set({ state }, count)
-    },
-  )
-  gauge(
-    'kpi_imports',
-    `Imports that run, that have run for more than an hour (stuck), and that failed in the last ${FAILED_DAYS} days, up to 1,000 of each.`,
-    ['state'],
-    (all, { imports }) => {
-      for (const [state, count] of Object.entries(imports)) all.set({ state }, count)
-    },
-  )
-  gauge(
-    'kpi_last_backup_timestamp_seconds',
-    'When the last backup was noted, as Unix time; 0 if none was.',
-    [],
-    (one, { lastBackup }) => one.set((lastBackup?.getTime() ?? 0) / 1_000),
-  )
+  for (const [name, { help, labels = [], of }] of Object.entries(METRICS)) {
+    void new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers,
+      async collect() {
+        const found = await latest()
+        this.reset()
+        // A gauge without labels would be 0 instead of missing.
+        if (!found && labels.length === 0) this.set(NaN)
+        for (const [values, value] of found ? of(found) : []) this.labels(...values).set(value)
+      },
+    })
+  }
 }
 
 function kept(read: () => Promise<Installation>): () => Promise<Installation | undefined> {
