@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { adminOf } from '../features/accounts/testing/admin.ts'
 import { sampleOf, saleOf } from '../features/sales/testing/entries.ts'
 import { SAMPLE_PATH, LEAVE_SAMPLE_PATH } from '../shared/sample.ts'
-import { PASSWORD, testApp } from './testing/app.ts'
+import { ok, PASSWORD, testApp } from './testing/app.ts'
 import { callsOf, everythingIn } from './testing/walk.ts'
 
 /**
@@ -30,11 +30,7 @@ interface Edited {
   body?: (fields: Values, id: unknown) => object
 }
 
-const made = async (path: string, body: object): Promise<any> => {
-  const answer = await owner.post(path, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body
-}
+const made = (path: string, body: object) => ok(owner.post(path, body))
 
 const SALE = saleOf()
 const HOOK = { address: 'https://127.0.0.1/a', events: ['month.closed', 'sale.changed'] }

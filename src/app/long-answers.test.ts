@@ -18,7 +18,7 @@ import { saleOf } from '../features/sales/testing/entries.ts'
 import { writable } from '../server/database/tenancy.ts'
 import type { Access } from '../server/http/route.ts'
 import { testFolder } from '../server/testing/folder.ts'
-import { PASSWORD, testApp, type Answer, type Client } from './testing/app.ts'
+import { ok, PASSWORD, testApp, type Answer, type Client } from './testing/app.ts'
 import { callsOf, tryCall, withQuery } from './testing/walk.ts'
 
 /** An answer of many pieces may be read for as long as its reader likes. What ends their access ends it too. */
@@ -71,9 +71,7 @@ beforeAll(async () => {
 async function withFile(client: Client): Promise<string> {
   const form = new FormData()
   form.set('file', new File([FILE], 'file.csv'))
-  const { status, body } = await client.post(importCsv.path, form)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return String(body.importId)
+  return String((await ok(client.post(importCsv.path, form))).importId)
 }
 
 async function signedIn({ email }: { email: string }): Promise<Client> {

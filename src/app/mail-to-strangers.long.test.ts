@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { queueMail } from '../server/mail/queue.ts'
 import { resendMail } from '../server/mail/outbox.ts'
 import { MAIL_KINDS, type MailKind } from '../shared/mail-kinds.ts'
-import { PASSWORD, testApp, type Answer } from './testing/app.ts'
+import { ok, PASSWORD, testApp } from './testing/app.ts'
 import { adminOf } from '../features/accounts/testing/admin.ts'
 import { confirmAddresses } from '../features/accounts/testing/confirmed.ts'
 import { sendReminders } from '../features/digest/first-sale.ts'
@@ -114,11 +114,6 @@ test("somebody who registers with a stranger's address gets one email sent there
   const [email, password] = ['stranger@example.net', PASSWORD]
   const owner = visitor()
   const names = { firstName: LINK, lastName: LINK, businessName: LINK }
-  const ok = async (answer: Promise<Answer>) => {
-    const { status, body } = await answer
-    expect(status, JSON.stringify(body)).toBe(200)
-    return body
-  }
   const { user } = await ok(owner.post('/api/auth/register', { ...names, email, password }))
   await ok(owner.patch('/api/mail-settings', { goalMail: true }))
   const sell = (saleDate: string) =>

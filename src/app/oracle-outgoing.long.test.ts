@@ -11,7 +11,7 @@ import { unescapeFormulas } from '../shared/formula-escaping.ts'
 import { SEPARATORS } from '../shared/money.ts'
 import { runs } from '../shared/testing/properties.ts'
 import { instantAt } from '../shared/zone-clock.ts'
-import { PASSWORD, testApp, type Answer, type Client } from './testing/app.ts'
+import { ok, PASSWORD, testApp, type Client } from './testing/app.ts'
 import { figuresOf, purchasesOf, revenueOf, within, type Range } from './testing/oracle/figures.ts'
 import { anyShop, monthEnd, monthStart, numberOf, plus } from './testing/oracle/shop.ts'
 
@@ -90,11 +90,6 @@ function shown(shop: Shop, range: Range) {
   return { totalRevenue, totalSales, purchases, averageSale, grossProfitMargin }
 }
 
-async function ok(answering: Promise<Answer>): Promise<any> {
-  const { status, body } = await answering
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
 const units = (cents: number | null) => (cents === null ? null : cents / 100)
 const inCall = (sale: Sale) => ({
   ...sale,

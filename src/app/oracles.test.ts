@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runs } from '../shared/testing/properties.ts'
 import { record } from '../features/sales/testing/record.ts'
 import { closeBefore, settleOrThrow } from '../features/sales/index.ts'
-import { testApp, type Client } from './testing/app.ts'
+import { ok, testApp, type Client } from './testing/app.ts'
 import {
   figuresOf,
   growthOf,
@@ -74,11 +74,7 @@ async function lived(shop: OracleShop, goals: OracleGoal[]): Promise<Owner> {
 const firstDayOf = ({ sales, visits, today }: OracleShop): string =>
   [...sales.map(recordedOn), ...visits, ...sales.map(({ day }) => day), today].toSorted()[0]!
 
-const answerOf = async (owner: Owner, path: string) => {
-  const { status, body } = await owner.get(path)
-  expect(status, `${path} ${JSON.stringify(body)}`).toBe(200)
-  return body
-}
+const answerOf = (owner: Owner, path: string) => ok(owner.get(path))
 
 /** The running month, quarter and year, those before, and ten days. */
 const rangesOf = ({ today }: OracleShop): Range[] => {

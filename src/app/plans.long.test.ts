@@ -25,7 +25,7 @@ import { openJobs } from '../server/jobs.ts'
 import { openLog } from '../server/log.ts'
 import { deliverMails } from '../server/mail/deliver.ts'
 import { sharedLimits } from '../server/limits.ts'
-import { browserOf, PASSWORD, testApp, type Client } from './testing/app.ts'
+import { browserOf, ok, PASSWORD, testApp, type Client } from './testing/app.ts'
 import { addDays } from '../shared/calendar.ts'
 import { TEST_USER } from '../server/testing/cluster.ts'
 import { testFolder } from '../server/testing/folder.ts'
@@ -171,10 +171,7 @@ const NARROWED = [
 /** GETs that need more in their query. */
 const NEEDS_MORE = ['/api/customer-findings', '/api/names', '/api/names/pairs']
 
-/** Returns the body of an answer that must be 200. */
-type Ok = (answer: ReturnType<Client['get']>) => Promise<any>
-
-async function mergeNames(client: Client, ok: Ok): Promise<void> {
+async function mergeNames(client: Client): Promise<void> {
   for (const kind of ['product', 'customer', 'channel'])
     for (const path of ['/api/names', '/api/names/pairs'])
       await ok(client.get(`${path}?kind=${kind}`))
@@ -199,11 +196,6 @@ async function useApp(client: Client): Promise<void> {
     !NEEDS_MORE.includes(url)
   for (const { url } of app.calls.filter(isOwn)) {
     for (const range of ranges) expect((await client.get(`${url}?${range}`)).status, url).toBe(200)
-  }
-  const ok: Ok = async (answer) => {
-    const { status, body } = await answer
-    expect(status, JSON.stringify(body)).toBe(200)
-    return body
   }
   const [customer] = await ok(client.get(`/api/customer-intelligence?${ranges[0]}&limit=1`))
   await ok(client.get(`/api/customer-findings?customerId=${customer.id}`))
@@ -233,8 +225,8 @@ async function useApp(client: Client): Promise<void> {
     for (const range of ranges)
       for (const only of ['channel=Market', 'category=Care'])
         await ok(client.get(`/api/${call}?${range}&${only}`))
-  await noteContacts(client, ok)
-  await mergeNames(client, ok)
+  await noteContacts(client)
+  await mergeNames(client)
   const goal = { timeframe: `${year}-full`, targetAmount: 1, goalType: 'revenue' }
   const goals = await ok(client.post('/api/business-goals', goal))
   await ok(
@@ -248,7 +240,7 @@ async function useApp(client: Client): Promise<void> {
   for (const occasion of ['load', 'sale'])
     await ok(client.post('/api/milestones/claim', { occasion }))
   await ok(importing(client)(`Product,Date,Amount\nCut,${year}-01-03,1\n`))
-  await askWhy(client, ranges, ok)
+  await askWhy(client, ranges)
   const lastMonth = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7)
   const { nextCursor } = await ok(client.get('/api/leaderboard?limit=10'))
   for (const query of [`cursor=${nextCursor}`, `month=${lastMonth}`])
@@ -258,7 +250,7 @@ async function useApp(client: Client): Promise<void> {
   const token = tokenFor({ SESSION_SECRET: SECRET }, 'digest', owner.id)
   await ok(client.post('/api/unsubscribe', { token }))
   await ok(client.post('/api/get-industry-benchmarks', {}))
-  await askForHelp(client, ok)
+  await askForHelp(client)
   const till = programOf(browserOf(app), (await tokenOf(client, ['record'])).token)
   await ok(till.post('/api/sales-entries', sale))
   // No token of anybody's, which is looked up like any other.
@@ -270,7 +262,7 @@ async function useApp(client: Client): Promise<void> {
 }
 
 /** Notes how customers can be reached, and looks for them in each way. */
-async function noteContacts(client: Client, ok: Ok): Promise<void> {
+async function noteContacts(client: Client): Promise<void> {
   const { id } = await ok(client.post('/api/customers', { name: 'Vera', birthday: '02-29' }))
   await ok(client.patch(`/api/customers/${id}/contact`, { phone: '0171 2345', note: 'tall' }))
   await ok(client.get(`/api/customers/${id}`))
@@ -291,7 +283,7 @@ async function noteContacts(client: Client, ok: Ok): Promise<void> {
 }
 
 /** Asks by customer and by salesperson too, and once more with so many customers that only some are compared. */
-async function askWhy(client: Client, ranges: string[], ok: Ok): Promise<void> {
+async function askWhy(client: Client, ranges: string[]): Promise<void> {
   const ask = async (by: string) => {
     for (const range of ranges) await ok(client.get(`/api/why?${range}&by=${by}`))
   }
@@ -302,7 +294,7 @@ async function askWhy(client: Client, ranges: string[], ok: Ok): Promise<void> {
 }
 
 /** Reports an issue, and answers it: the owner is an admin too. */
-async function askForHelp(client: Client, ok: Ok): Promise<void> {
+async function askForHelp(client: Client): Promise<void> {
   const issue = { issueType: 'Bug/Error', priority: 'High', description: 'The chart flickers.' }
   const screenshots = [dataUrl(png())]
   const { ticketId } = await ok(client.post('/api/technical-support', { ...issue, screenshots }))

@@ -5,7 +5,7 @@ import { verifySessions } from '../features/accounts/testing/second-factor.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { testFolder } from '../server/testing/folder.ts'
-import { PASSWORD, testApp, type Answer, type Client } from './testing/app.ts'
+import { ok, PASSWORD, testApp, type Client } from './testing/app.ts'
 
 /** Each call of spec §7 with the fields that it names, and the fields of spec §3 in its answer. */
 
@@ -15,11 +15,6 @@ const { db, operator, signUp, visitor } = await testApp({
 })
 const YEAR = '?startDate=2026-01-01&endDate=2026-12-31'
 
-const fine = async (answer: Promise<Answer>): Promise<any> => {
-  const { status, body } = await answer
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
 const expectFields = (value: object, names: string): void =>
   expect(Object.keys(value)).toEqual(expect.arrayContaining(names.split(' ')))
 
@@ -35,7 +30,7 @@ beforeAll(async () => {
     customerName: 'Ann',
     salesperson: 'Kim',
   }
-  await fine(owner.post('/api/sales-entries', sale))
+  await ok(owner.post('/api/sales-entries', sale))
 })
 
 test('register, login and logout take and return the user; set-password its message and address (spec §3.1, §7.2, §7.3, §7.4, §7.5)', async () => {
@@ -46,16 +41,16 @@ test('register, login and logout take and return the user; set-password its mess
     lastName: 'Ro',
   }
   const browser = visitor()
-  const { user } = await fine(
+  const { user } = await ok(
     browser.post('/api/auth/register', { ...form, businessName: 'Ro Cuts' }),
   )
   expectFields(user, 'id email firstName lastName businessName isAdmin createdAt')
   expect(user).not.toHaveProperty('password')
-  expect(await fine(browser.get('/api/auth/user'))).toEqual(user)
-  await fine(browser.post('/api/auth/logout'))
+  expect(await ok(browser.get('/api/auth/user'))).toEqual(user)
+  await ok(browser.post('/api/auth/logout'))
   expect((await browser.get('/api/auth/user')).status).toBe(401)
   const { email, password } = form
-  expect((await fine(browser.post('/api/auth/login', { email, password }))).user).toEqual(user)
+  expect((await ok(browser.post('/api/auth/login', { email, password }))).user).toEqual(user)
   const invited = `new-${randomUUID()}@example.com`
   const link = /http\S+/.exec(await inviteAccount(operator, invited, { isAdmin: false }))![0]
   const passwords = {
@@ -65,14 +60,14 @@ test('register, login and logout take and return the user; set-password its mess
     // The page sends it along (differences.md).
     token: new URL(link).searchParams.get('token'),
   }
-  const set = await fine(visitor().post('/api/set-password', passwords))
+  const set = await ok(visitor().post('/api/set-password', passwords))
   expectFields(set, 'success message dashboardUrl')
   expect(set.success).toBe(true)
 })
 
 test('a visit, the profile, the setup and a lead (spec §3.14, §7.1, §7.6, §7.10, §7.14)', async () => {
-  await fine(owner.post('/api/track-activity'))
-  expectFields((await fine(owner.get('/api/user-activity')))[0], 'id activityDate loginCount')
+  await ok(owner.post('/api/track-activity'))
+  expectFields((await ok(owner.get('/api/user-activity')))[0], 'id activityDate loginCount')
   const profile = {
     businessName: 'Ortiz',
     contactEmail: 'a@ortiz.example',
@@ -87,12 +82,12 @@ test('a visit, the profile, the setup and a lead (spec §3.14, §7.1, §7.6, §7
     revenueGoal: 90_000,
     defaultProfitMargin: 40,
   }
-  expect(await fine(owner.post('/api/business-profile', profile))).toMatchObject(profile)
-  expect(await fine(owner.get('/api/business-profile'))).toMatchObject(profile)
+  expect(await ok(owner.post('/api/business-profile', profile))).toMatchObject(profile)
+  expect(await ok(owner.get('/api/business-profile'))).toMatchObject(profile)
   const setup = '/api/setup-completion'
-  expectFields((await fine(owner.get(setup)))[0], 'stepIndex stepName')
-  await fine(owner.post(setup, { stepIndex: 5, stepName: 'Community' }))
-  await fine(owner.delete(`${setup}/5`))
+  expectFields((await ok(owner.get(setup)))[0], 'stepIndex stepName')
+  await ok(owner.post(setup, { stepIndex: 5, stepName: 'Community' }))
+  await ok(owner.delete(`${setup}/5`))
   const lead = {
     businessName: 'Ortiz',
     firstName: 'Ada',
@@ -104,43 +99,43 @@ test('a visit, the profile, the setup and a lead (spec §3.14, §7.1, §7.6, §7
     landingPage: '/register',
     referralSource: 'utm_source=x',
   }
-  expectFields(await fine(owner.post('/api/crm/submit-lead', lead)), 'success leadId')
+  expectFields(await ok(owner.post('/api/crm/submit-lead', lead)), 'success leadId')
 })
 
 test('figures, lists and names of a range of days (spec §3.5, §3.6, §3.7, §3.8, §3.9, §7.7, §7.9, §7.12)', async () => {
   expectFields(
-    await fine(owner.get(`/api/kpi-metrics${YEAR}`)),
+    await ok(owner.get(`/api/kpi-metrics${YEAR}`)),
     'totalRevenue totalSales averageSale revenueGrowthRate revenueGrowthRateContext grossProfitMargin ytdRevenue projectedAnnualRevenue avgTransactionValue',
   )
   const row = 'name totalSales averageRevenue totalRevenue'
-  const [product] = await fine(owner.get(`/api/product-performance${YEAR}`))
+  const [product] = await ok(owner.get(`/api/product-performance${YEAR}`))
   expectFields(product, `${row} profitMargin`)
-  expectFields((await fine(owner.get(`/api/sales-team${YEAR}`)))[0], row)
-  const [customer] = await fine(owner.get(`/api/customer-intelligence${YEAR}`))
+  expectFields((await ok(owner.get(`/api/sales-team${YEAR}`)))[0], row)
+  const [customer] = await ok(owner.get(`/api/customer-intelligence${YEAR}`))
   expectFields(
     customer,
     'id name transactions averageSpent totalSpent totalQuantity purchaseHistory',
   )
   expectFields(customer.purchaseHistory[0], 'product quantity revenue date')
-  expect(await fine(owner.get('/api/dropdown-values'))).toEqual({
+  expect(await ok(owner.get('/api/dropdown-values'))).toEqual({
     products: ['Cut'],
     customers: ['Ann'],
     salespeople: ['Kim'],
     channels: [],
     categories: [],
   })
-  expectFields((await fine(owner.get('/api/all-products')))[0], 'name averagePrice profitMargin')
-  const advice = await fine(owner.post('/api/ai-recommendations', customer))
+  expectFields((await ok(owner.get('/api/all-products')))[0], 'name averagePrice profitMargin')
+  const advice = await ok(owner.post('/api/ai-recommendations', customer))
   expect(advice.recommendations).toEqual(expect.any(String))
   const optIn = { customerId: customer.id, customerName: customer.name }
-  expect(await fine(owner.post('/api/crm-optin', optIn))).toMatchObject({ success: true })
+  expect(await ok(owner.post('/api/crm-optin', optIn))).toMatchObject({ success: true })
 })
 
 test(
   'a sale is recorded, listed, refused with a message, and deleted; a file is imported (spec §3.2, §7.8)',
   { tags: 'long' },
   async () => {
-    const [listed] = await fine(owner.get('/api/sales-entries'))
+    const [listed] = await ok(owner.get('/api/sales-entries'))
     expectFields(
       listed,
       'id productName revenue cost quantity saleDate customerName salesperson source',
@@ -149,45 +144,45 @@ test(
     const other = await signUp()
     const file = 'Product,Amount,Date\nTea,2.00,2026-01-03\nCake,much,2026-01-04\n'
     const columnMapping = { productName: 'Product', revenue: 'Amount', saleDate: 'Date' }
-    const imported = await fine(importing(other)(file, { columnMapping }))
+    const imported = await ok(importing(other)(file, { columnMapping }))
     expect(imported).toMatchObject({ imported: 1, errors: [{ row: 3 }] })
-    const [{ id }] = await fine(other.get('/api/sales-entries'))
-    await fine(other.delete(`/api/sales-entries/${id}`))
-    await fine(other.delete('/api/sales-entries/clear-all'))
-    expect(await fine(other.get('/api/sales-entries'))).toEqual([])
+    const [{ id }] = await ok(other.get('/api/sales-entries'))
+    await ok(other.delete(`/api/sales-entries/${id}`))
+    await ok(other.delete('/api/sales-entries/clear-all'))
+    expect(await ok(other.get('/api/sales-entries'))).toEqual([])
   },
 )
 
 test('a goal is set, deactivated, reached with a time and an amount, and deleted (spec §3.4, §7.11)', async () => {
   const path = '/api/business-goals'
   const form = { goalType: 'revenue', timeframe: '2026-11', description: '', isActive: true }
-  const goal = await fine(owner.post(path, { ...form, targetAmount: 40 }))
+  const goal = await ok(owner.post(path, { ...form, targetAmount: 40 }))
   expectFields(
     goal,
     'id goalType timeframe description targetAmount isActive achievedAt achievedAmount currentAmount period',
   )
-  await fine(owner.patch(`${path}/${goal.id}`, { isActive: false }))
+  await ok(owner.patch(`${path}/${goal.id}`, { isActive: false }))
   for (const achievedAmount of [40.5, '40.50']) {
     const reached = { achievedAt: '2026-11-21T12:00:00.000Z', achievedAmount }
-    await fine(owner.patch(`${path}/${goal.id}`, reached))
+    await ok(owner.patch(`${path}/${goal.id}`, reached))
   }
-  expect(await fine(owner.get(path))).toMatchObject([{ id: goal.id, achievedAmount: 40.5 }])
-  await fine(owner.delete(`${path}/${goal.id}`))
+  expect(await ok(owner.get(path))).toMatchObject([{ id: goal.id, achievedAmount: 40.5 }])
+  await ok(owner.delete(`${path}/${goal.id}`))
 })
 
 test('points, shares and the leaderboard (spec §3.17, §3.18, §3.20, §7.17)', async () => {
-  const { achievements } = await fine(owner.get('/api/achievements'))
+  const { achievements } = await ok(owner.get('/api/achievements'))
   expectFields(achievements[0], 'id icon name description points progress target unlocked')
-  const limits = await fine(owner.get('/api/monthly-limits'))
+  const limits = await ok(owner.get('/api/monthly-limits'))
   expect(limits.limits.boss_believer.remaining).toBe(2)
   for (const remainingShares of [1, 0]) {
-    await fine(owner.get('/api/community-report'))
-    const shared = await fine(owner.post('/api/track-boss-believer'))
+    await ok(owner.get('/api/community-report'))
+    const shared = await ok(owner.post('/api/track-boss-believer'))
     expect(shared).toEqual({ success: true, pointsEarned: 100, remainingShares })
   }
-  await fine(owner.get('/api/community-report'))
+  await ok(owner.get('/api/community-report'))
   expect((await owner.post('/api/track-boss-believer')).status).toBe(429)
-  const board = await fine(owner.get('/api/leaderboard'))
+  const board = await ok(owner.get('/api/leaderboard'))
   expectFields(board, 'monthYear totalUsers competitionInfo leaderboard')
   const entry =
     'id rank displayName businessName totalPoints achievementsUnlocked bossBelieverShares salesStreak loginStreak memberSince isTopThree'
@@ -197,7 +192,7 @@ test('points, shares and the leaderboard (spec §3.17, §3.18, §3.20, §7.17)',
 
 test('benchmarks, an outreach message and a report of an issue (spec §3.16, §3.19, §7.15, §7.18)', async () => {
   const figures = { currentRevenue: 50_000, currentMargin: 30, avgOrderValue: 900 }
-  const compared = await fine(
+  const compared = await ok(
     owner.post('/api/get-industry-benchmarks', { businessType: 'Healthcare', ...figures }),
   )
   expectFields(compared, 'revenuePercentile profitPercentile orderValueRank')
@@ -209,7 +204,7 @@ test('benchmarks, an outreach message and a report of an issue (spec §3.16, §3
     avgOrderValue: 750,
   })
   expectFields(compared.insights, 'revenueInsight profitInsight orderValueInsight')
-  const written = await fine(owner.post('/api/generate-outreach', { prompt: 'high priority' }))
+  const written = await ok(owner.post('/api/generate-outreach', { prompt: 'high priority' }))
   expect(written.message).toContain('20% off')
 
   const issue = {
@@ -219,11 +214,11 @@ test('benchmarks, an outreach message and a report of an issue (spec §3.16, §3
     screenshots: [dataUrl(png(8, 8))],
     userEmail: 'eve@example.com',
   }
-  const { ticketNumber, aiAnalysis } = await fine(visitor().post('/api/technical-support', issue))
+  const { ticketNumber, aiAnalysis } = await ok(visitor().post('/api/technical-support', issue))
   expect(ticketNumber).toEqual(expect.any(String))
   expectFields(aiAnalysis, 'autoApproved confidence diagnosis solution estimatedFixTime')
   const feedback = { issueType: 'Feedback', description: 'Nice.' }
-  await fine(owner.post('/api/technical-support', feedback))
+  await ok(owner.post('/api/technical-support', feedback))
 })
 
 test('admins see users and sales, each with its userId; others a sentence (spec §3.1, §6.2, §7.16)', async () => {
@@ -233,7 +228,7 @@ test('admins see users and sales, each with its userId; others a sentence (spec 
   const { id } = admin.account
   await db.systemPool.query('UPDATE "user" SET is_admin = true WHERE id = $1', [id])
   await verifySessions(db, id)
-  const { users, sales } = await fine(admin.get('/api/admin/users'))
+  const { users, sales } = await ok(admin.get('/api/admin/users'))
   expect(users.map((user: { id: string }) => user.id)).toContain(owner.account.id)
   expect(sales).toMatchObject([{ productName: 'Cut', userId: owner.account.id }])
 })

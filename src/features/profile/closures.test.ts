@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type Client } from '../../app/testing/app.ts'
+import { ok, testApp, type Client } from '../../app/testing/app.ts'
 import { listen } from '../../server/events.ts'
 import { addDays } from '../../shared/calendar.ts'
 import { conflict } from '../../shared/errors.ts'
@@ -19,9 +19,8 @@ const plan = (owner: Client, startDate: string, endDate: string, note?: string) 
 const closuresOf = async (owner: Client): Promise<Closure[]> =>
   (await owner.get('/api/business-profile')).body.closures
 const planned = async (owner: Client, startDate: string, endDate: string): Promise<Closure> => {
-  const { status, body } = await plan(owner, startDate, endDate)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.closures.find((each: Closure) => each.startDate === startDate)
+  const { closures } = await ok(plan(owner, startDate, endDate))
+  return closures.find((each: Closure) => each.startDate === startDate)
 }
 const weeksOf = async (owner: Owner) => (await db.withOwner(owner.account.id, historyOf)).weeks
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testApp, type Answer, type Client } from '../../app/testing/app.ts'
+import { ok, testApp, type Answer, type Client } from '../../app/testing/app.ts'
 import { record } from '../sales/testing/record.ts'
 
 const { db, signUp } = await testApp()
@@ -7,15 +7,13 @@ const PATH = '/api/setup-completion'
 const [GOAL, PROFILE, SALE, DASHBOARD, IMPORT, COMMUNITY] = [0, 1, 2, 3, 4, 5]
 const NAMES = ['Goal', 'Profile', 'First sale', 'Dashboard', 'Import', 'Community']
 
-const indexes = ({ status, body }: Answer): number[] => {
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.map((step: { stepIndex: number }) => step.stepIndex)
-}
-const doneBy = async (owner: Client) => indexes(await owner.get(PATH))
+const indexes = async (answering: Promise<Answer>): Promise<number[]> =>
+  (await ok(answering)).map((step: { stepIndex: number }) => step.stepIndex)
+const doneBy = (owner: Client) => indexes(owner.get(PATH))
 const check = async (owner: Client, stepIndex: number | undefined) =>
-  indexes(await owner.post(PATH, { stepIndex, stepName: NAMES[stepIndex!] }))
+  indexes(owner.post(PATH, { stepIndex, stepName: NAMES[stepIndex!] }))
 const uncheck = async (owner: Client, stepIndex: number | undefined) =>
-  indexes(await owner.delete(`${PATH}/${stepIndex}`))
+  indexes(owner.delete(`${PATH}/${stepIndex}`))
 const nameIt = (owner: Client) => owner.post('/api/business-profile', { businessName: 'Ortiz' })
 const sell = (owner: Client, saleDate = '2026-03-01') =>
   owner.post('/api/sales-entries', { productName: 'Tulips', revenue: 20, saleDate })
