@@ -80,36 +80,13 @@ const TEAM = [
   { name: 'Sam Okafor', weight: 23 },
 ]
 
-const CUSTOMERS = [
-  'Dr. Keller Dental',
-  'Studio Aurelia',
-  'Ana Duarte',
-  'Rahul Mehta',
-  'Grace Whitfield',
-  'Tom Brennan',
-  'Lucía Romero',
-  'Nadia Haddad',
-  'Peter Lindqvist',
-  'Mei Tanaka',
-  'Oliver Grant',
-  'Sofia Marchetti',
-  'Claire Dubois',
-  'Ben Adeyemi',
-  'Hannah Vogel',
-  'Isaac Cohen',
-  'Julia Novak',
-  'Marcus Reed',
-  'Fatima Zahra',
-  'Elena Petrova',
-  'David Osei',
-  'Amelia Shaw',
-  'Noah Fischer',
-  'Ruth Abrams',
-  'Carlos Mendes',
-  'Yuki Sato',
-  'Leo Rossi',
-  'Ingrid Dahl',
-]
+const CUSTOMERS = (
+  'Dr. Keller Dental, Studio Aurelia, Ana Duarte, Rahul Mehta, Grace Whitfield, Tom Brennan, ' +
+  'Lucía Romero, Nadia Haddad, Peter Lindqvist, Mei Tanaka, Oliver Grant, Sofia Marchetti, ' +
+  'Claire Dubois, Ben Adeyemi, Hannah Vogel, Isaac Cohen, Julia Novak, Marcus Reed, ' +
+  'Fatima Zahra, Elena Petrova, David Osei, Amelia Shaw, Noah Fischer, Ruth Abrams, ' +
+  'Carlos Mendes, Yuki Sato, Leo Rossi, Ingrid Dahl'
+).split(', ')
 
 /** no Sundays */
 const SICK_DAYS = [5, 61, 62, 124, 305]
