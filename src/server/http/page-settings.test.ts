@@ -17,17 +17,8 @@ test('settings are inserted as text, never as markup', () => {
   )
 })
 
-test('a setting without a value is inserted as empty text', () => {
-  expect(filled('<meta content="{{COMMUNITY_URL}}">')).toBe('<meta content="">')
-})
-
 test('a value that looks like a placeholder stays as it is', () => {
   expect(filled('{{APP_NAME}}', { APP_NAME: '{{OPERATOR}}' })).toBe('{{OPERATOR}}')
-})
-
-test('without OPERATOR_NAME the community runs the app, by its name if it has one', () => {
-  expect(filled('{{OPERATOR}}')).toBe('the community that runs this app')
-  expect(filled('{{OPERATOR}}', { COMMUNITY_NAME: 'Best Owners' })).toBe('Best Owners')
 })
 
 test('of two contents one is shown, depending on whether a setting has a value', () => {
@@ -50,14 +41,14 @@ test('of the addresses of other servers only the host is shown, since they may c
   )
 })
 
-test('the page learns whether there is a mail server', () => {
-  const html = '<meta content="{{SENDS_MAIL}}">'
-  expect(filled(html)).toBe('<meta content="">')
-  const SMTP_URL = 'smtp://kpi:secret@mail.example.com'
-  expect(filled(html, { SMTP_URL })).toBe('<meta content="yes">')
-})
-
-test('the page says for how long the audit log is kept: 12 months unless set', () => {
-  expect(filled('{{AUDIT_TIME}}')).toBe('12 months')
-  expect(filled('{{AUDIT_TIME}}', { AUDIT_MONTHS: '1' })).toBe('1 month')
+test.each([
+  ['COMMUNITY_URL', {}, ''],
+  ['OPERATOR', {}, 'the community that runs this app'],
+  ['OPERATOR', { COMMUNITY_NAME: 'Best Owners' }, 'Best Owners'],
+  ['SENDS_MAIL', {}, ''],
+  ['SENDS_MAIL', { SMTP_URL: 'smtp://kpi:secret@mail.example.com' }, 'yes'],
+  ['AUDIT_TIME', {}, '12 months'],
+  ['AUDIT_TIME', { AUDIT_MONTHS: '1' }, '1 month'],
+] as [string, Record<string, string>, string][])('%s with %j is "%s"', (name, settings, value) => {
+  expect(filled(`<meta content="{{${name}}}">`, settings)).toBe(`<meta content="${value}">`)
 })
