@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,6 +14,7 @@ import { testFolder } from '../server/testing/folder.ts'
 import { VERSION } from '../server/version.ts'
 import { buildWebIfNeeded } from './build-page.ts'
 import { asSuperuser, makeDatabase } from '../server/testing/database.ts'
+import { ready, spawnApp, type StartedProcess } from './testing/process.ts'
 
 /** The app as an operator starts it: a separate process with its settings in the environment. */
 
@@ -29,59 +29,26 @@ beforeAll(async () => {
   await run(process.execPath, [join(import.meta.dirname, 'build-server.ts')], { cwd: folder })
 }, 4 * timeout)
 
-const apps = new Set<ChildProcess>()
-afterEach(async () => {
-  for (const app of apps) await end(app, 'SIGTERM')
-}, timeout)
-
-interface Started {
-  app: ChildProcess
-  output: () => string
+const apps = new Set<StartedProcess>()
+const endAll = async () => {
+  for (const app of apps) await app.end()
+  apps.clear()
 }
+afterEach(endAll, timeout)
 
 function start(
   settings: Record<string, string>,
-  [program, ...args]: [string, ...string[]] = [
-    process.execPath,
-    join(import.meta.dirname, 'main.ts'),
-  ],
-): Started {
-  const app = spawn(program, args, {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', ...settings },
-  })
+  program?: Parameters<typeof spawnApp>[2],
+): StartedProcess {
+  const app = spawnApp(folder, { SAMPLE_SHOP: 'on', ...settings }, program)
   apps.add(app)
-  let output = ''
-  app.stdout.on('data', (text) => (output += text))
-  app.stderr.on('data', (text) => (output += text))
-  return { app, output: () => output }
-}
-
-/** Resolves with the app's address once it reports that it is ready. */
-async function ready({ app, output }: Started): Promise<string> {
-  return vi.waitUntil(
-    () => {
-      if (app.exitCode !== null) throw new Error(`The app ended: ${output()}`)
-      return /is ready: (http:\S+)\n/.exec(output())?.[1]
-    },
-    { timeout, interval: 20 },
-  )
-}
-
-async function end(app: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  apps.delete(app)
-  if (app.exitCode === null && app.signalCode === null) {
-    app.kill(signal)
-    await once(app, 'exit')
-  }
-  return app.exitCode
+  return app
 }
 
 /** Starts an app that must fail with one line and exit code 1, and returns that line. */
 async function refusal(settings: Record<string, string>): Promise<string> {
-  const { app, output } = start(settings)
+  const { process: app, output } = start(settings)
   await once(app, 'close')
-  apps.delete(app)
   expect(app.exitCode, output()).toBe(1)
   expect(output().trim().split('\n'), output()).toHaveLength(1)
   return output().trim()
@@ -121,7 +88,7 @@ describe('on the built-in database', { timeout }, () => {
     expect((await signUp(url)).status).toBe(200)
     expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
 
-    expect(await end(first.app, 'SIGTERM')).toBe(0)
+    expect(await first.end('SIGTERM')).toBe(0)
     expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false)
   })
 
@@ -156,7 +123,7 @@ describe('on the built-in database', { timeout }, () => {
     const root = join(import.meta.dirname, '../..')
     const started = start({ DATA_DIR: dataDir }, ['npm', '--prefix', root, 'start'])
     await ready(started)
-    await end(started.app, 'SIGTERM')
+    await started.end('SIGTERM')
     expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false)
   })
 
@@ -164,7 +131,7 @@ describe('on the built-in database', { timeout }, () => {
     const killed = start({ DATA_DIR: dataDir })
     await ready(killed)
     const before = databaseProcess()
-    await end(killed.app, 'SIGKILL')
+    await killed.end('SIGKILL')
     const url = await ready(start({ DATA_DIR: dataDir }))
     expect(databaseProcess()).toBe(before)
     expect((await signIn(url)).status).toBe(200)
@@ -174,7 +141,7 @@ describe('on the built-in database', { timeout }, () => {
     const killed = start({ DATA_DIR: dataDir })
     await ready(killed)
     process.kill(databaseProcess(), 'SIGKILL')
-    await end(killed.app, 'SIGKILL')
+    await killed.end('SIGKILL')
     expect((await signIn(await ready(start({ DATA_DIR: dataDir })))).status).toBe(200)
   })
 
@@ -201,13 +168,13 @@ describe('on the built-in database', { timeout }, () => {
     const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted'
     await vi.waitFor(async () => expect((await blocker.query(waits)).rowCount).toBe(1), timeout)
 
-    const ended = end(stopping.app, 'SIGTERM')
+    const ended = stopping.end('SIGTERM')
     await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), timeout)
     await blocker.query('COMMIT')
     await blocker.end()
     expect((await response).status).toBe(200)
     // Long before the time limit for requests.
-    await vi.waitUntil(() => stopping.app.exitCode !== null, { timeout: 15_000 })
+    await vi.waitUntil(() => stopping.process.exitCode !== null, { timeout: 15_000 })
     expect(await ended).toBe(0)
   })
 
@@ -225,7 +192,7 @@ describe('on the built-in database', { timeout }, () => {
     await vi.waitFor(async () => expect((await blocker.query(waits)).rowCount).toBe(1), timeout)
 
     const stopped = Date.now()
-    expect(await end(stopping.app, 'SIGTERM')).toBe(0)
+    expect(await stopping.end('SIGTERM')).toBe(0)
     expect(Date.now() - stopped).toBeLessThan(10_000)
     expect(await (await response).json()).toMatchObject({ code: 'app_stops' })
   })
@@ -241,7 +208,7 @@ describe("on the operator's server", { timeout }, () => {
     }
     const { addressFor, drop } = await makeDatabase(`OWNER ${user}`)
     onTestFinished(async () => {
-      for (const app of apps) await end(app, 'SIGTERM')
+      await endAll()
       await drop()
       if (user !== TEST_USER) await asSuperuser(`DROP ROLE ${user}`)
     })
@@ -311,7 +278,7 @@ describe("on the operator's server", { timeout }, () => {
       const served = start({ DATABASE_URL, SESSION_SECRET })
       const url = await ready(served)
       expect((await signUp(url)).status).toBe(200)
-      expect(await end(served.app, 'SIGTERM')).toBe(0)
+      expect(await served.end('SIGTERM')).toBe(0)
     },
   )
 })
