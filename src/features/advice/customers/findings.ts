@@ -9,7 +9,7 @@ import {
 } from '../../../shared/phrases/compose.ts'
 import { FINDING_KINDS } from './contract.ts'
 import { aloneOf, pairsOf } from './rules/baskets.ts'
-import { shareOf } from './rules/money.ts'
+import { shareOf, type Rank } from './rules/money.ts'
 import { withGoods, type View } from './rules/view.ts'
 import { aloneFinding, lastYearFinding, onlyFinding, togetherFinding } from './words/baskets.ts'
 import { anybodyFinding, fewVisitsFinding, noVisitFinding, oneVisitFinding } from './words/early.ts'
@@ -18,11 +18,8 @@ import { shareFinding, spendingFinding, trendFinding } from './words/money.ts'
 import { marginFinding, priceFinding } from './words/prices.ts'
 import { bookedFinding, intervalFinding, seasonFinding, silenceFinding } from './words/status.ts'
 
-/** above: have spent more; null: not worth telling */
-export type Rank = { customers: number; above: number } | null
-
-/** the most urgent first; never empty */
-export function findingsFrom(view: View, rank: Rank, subject: Subject): Finding[] {
+/** The most urgent first; never empty. `rank` is null where it isn't worth telling. */
+export function findingsFrom(view: View, rank: Rank | null, subject: Subject): Finding[] {
   const { booked } = view
   const findings = [
     booked === null ? null : bookedFinding(booked, subject),
@@ -32,7 +29,7 @@ export function findingsFrom(view: View, rank: Rank, subject: Subject): Finding[
   return findings.filter((finding) => finding !== null).toSorted((a, b) => place(a) - place(b))
 }
 
-function habitsOf(view: View, rank: Rank, subject: Subject): (Finding | null)[] {
+function habitsOf(view: View, rank: Rank | null, subject: Subject): (Finding | null)[] {
   const { baskets, isCut, first, last, trend, year, margin, lastYear, noDiscount } = view
   if (first === null || last === null) return [noVisitFinding(subject)]
   if (isWalkIn(subject.name)) {

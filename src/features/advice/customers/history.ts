@@ -1,15 +1,19 @@
-import { prepared, rowsOf } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addDays, addMonths, earlier, type Day } from '../../../shared/calendar.ts'
-import type { Sums } from '../../../shared/figures.ts'
 import { namesByMonth, soldBy, SUMS } from '../../sales/index.ts'
 import { saleCustomer, saleMonth } from '../../sales/rollups/tables.ts'
 import { product, sale } from '../../sales/tables.ts'
-import { aheadOf } from './ahead.ts'
+import type { Entry } from './rules/baskets.ts'
+import type { MonthSums, Rank } from './rules/money.ts'
+
+/** Sums per customer of the owner $1 of later days (bookings, agreed refunds), to take off the totals of all time. */
+export const aheadOf = (today: string): string => sqlText`
+  SELECT customer_id, sum(revenue_cents) AS cents FROM ${sale}
+  WHERE owner_id = $1 AND sale_date > ${today} AND customer_id IS NOT NULL GROUP BY 1`
 
 /** Months without sales and refunds have none. */
-export interface CustomerMonth extends Sums {
-  month: Day
+export interface CustomerMonth extends MonthSums {
   /** sales and refunds */
   entries: number
 }
@@ -94,15 +98,8 @@ export const customerAhead = (tx: OwnerTx, customerId: number, today: Day): Prom
 const MAX_MONTHS = 18
 const MAX_ENTRIES = 200
 
-export interface CustomerEntry {
-  day: Day
-  product: string
-  quantity: number
-  revenueCents: number
-}
-
 interface NewestEntries {
-  entries: CustomerEntry[]
+  entries: Entry[]
   /** There are older entries; the oldest day may be incomplete. */
   isCut: boolean
 }
@@ -135,7 +132,7 @@ export async function newestOfCustomers(
       })
       .filter(({ most }) => most > 0)
   })
-  const rows = await rowsOf<CustomerEntry & { id: number }>(
+  const rows = await rowsOf<Entry & { id: number }>(
     tx,
     NEWEST,
     tx.ownerId,
@@ -154,11 +151,6 @@ export async function newestOfCustomers(
       ]
     }),
   )
-}
-
-interface Rank {
-  customers: number
-  above: number
 }
 
 const RANK = prepared('customer-rank')`

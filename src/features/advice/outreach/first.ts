@@ -1,12 +1,27 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { daysBetween, type Day } from '../../../shared/calendar.ts'
 import { fromCents } from '../../../shared/money.ts'
-import { customerMonths } from '../customers/history.ts'
-import { inactiveCustomers } from './inactive.ts'
+import type { Profile } from '../../profile/contract.ts'
+import { customerMonths, customerVisits, monthsOfCustomers } from '../customers/history.ts'
+import { rhythmOf } from '../customers/rules/rhythm.ts'
+import { inactiveCustomers, type InactiveCustomer } from './inactive.ts'
 import { mayStayAwayFor } from './rules/habit.ts'
-import { rankRules } from './rules/priority.ts'
+import type { At } from './rules/priority.ts'
 import { leftOut } from './service.ts'
 import { allPutAside, asideOn } from './store.ts'
+
+/** One customer of the list. Cheaper than the list: no texts, and few days are read. */
+
+async function mostUrgent(
+  tx: OwnerTx,
+  at: At,
+  { limit, except = [] }: { limit: number; except?: number[] },
+): Promise<InactiveCustomer[]> {
+  const aside = asideOn(at.today, await allPutAside(tx)).map(leftOut)
+  const never = except.map((customerId) => ({ customerId, untilBought: null }))
+  const page = { limit, offset: 0, leftOut: [...aside, ...never] }
+  return (await inactiveCustomers(tx, at, page)).customers
+}
 
 export interface CustomerToCall {
   id: number
@@ -16,24 +31,58 @@ export interface CustomerToCall {
   spent: number
 }
 
-const LOOKED_AT = 3
-
-/** Leaves out customers who are usually away for so long. Cheaper than the list: no texts, and days are not read. */
-export async function customerToCall(
-  tx: OwnerTx,
-  { today, currency }: { today: Day; currency: string },
-): Promise<CustomerToCall | undefined> {
-  const aside = asideOn(today, await allPutAside(tx))
-  const { customers } = await inactiveCustomers(tx, rankRules(today, currency), {
-    limit: LOOKED_AT,
-    offset: 0,
-    leftOut: aside.map(leftOut),
-    today,
-  })
-  for (const { id, name, lastPurchase, spentCents } of customers) {
-    const silentDays = daysBetween(lastPurchase, today)
+/** Leaves out customers who are usually away for so long. */
+export async function customerToCall(tx: OwnerTx, at: At): Promise<CustomerToCall | undefined> {
+  for (const { id, name, lastPurchase, spentCents } of await mostUrgent(tx, at, { limit: 3 })) {
+    const silentDays = daysBetween(lastPurchase, at.today)
     if (mayStayAwayFor(silentDays, await customerMonths(tx, id))) continue
     return { id, name, lastPurchase, silentDays, spent: fromCents(spentCents) }
+  }
+  return undefined
+}
+
+export interface SilentRegular {
+  id: number
+  name: string
+  /** days between visits */
+  usual: number
+  silentDays: number
+}
+
+const MONTHS_READ = 6
+
+interface Asked {
+  today: Day
+  recordedUntil: Day
+  profile: Profile
+  except: number[]
+}
+
+export async function silentRegular(
+  tx: OwnerTx,
+  { today, recordedUntil, profile, except }: Asked,
+): Promise<SilentRegular | undefined> {
+  const at = { today, currency: profile.currency }
+  const customers = await mostUrgent(tx, at, { limit: 5, except })
+  if (customers.length === 0) return undefined
+  const months = await monthsOfCustomers(
+    tx,
+    customers.map(({ id }) => id),
+  )
+  const newest = new Map(
+    [...months].map(([id, all]) => [
+      id,
+      all
+        .filter(({ sales }) => sales > 0)
+        .slice(-MONTHS_READ)
+        .map(({ month }) => month),
+    ]),
+  )
+  const visits = await customerVisits(tx, newest, today)
+  for (const { id, name } of customers) {
+    const rhythm = rhythmOf(visits.get(id)!, { today, asOf: recordedUntil }, profile)
+    if (rhythm?.isRegular && rhythm.isSilent)
+      return { id, name, usual: rhythm.usual, silentDays: rhythm.since }
   }
   return undefined
 }

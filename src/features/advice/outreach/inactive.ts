@@ -5,13 +5,9 @@ import { later, type Day } from '../../../shared/calendar.ts'
 import type { Page } from '../../sales/index.ts'
 import { saleCustomer } from '../../sales/rollups/tables.ts'
 import { customer, sale } from '../../sales/tables.ts'
-import { aheadOf } from '../customers/ahead.ts'
-
-export interface RankRule {
-  rank: number
-  overCents: number
-  lastBy: Day
-}
+import { aheadOf } from '../customers/history.ts'
+import { PRIORITIES } from './contract.ts'
+import { PRIORITY_RULES, rulesFor, type At } from './rules/priority.ts'
 
 /** until a purchase on `untilBought` or later; null: always */
 export interface LeftOut {
@@ -33,74 +29,64 @@ interface Row extends Omit<InactiveCustomer, 'id'> {
   id: number | null
 }
 
-/** number of a rule's first parameter */
-const FIRST = 9
-
-const anybody = (keys: string): string =>
+const walkIn = (keys: string): string =>
   sqlText`SELECT id FROM ${customer} WHERE owner_id = $1 AND name_key = ANY (${keys}::text[])`
 
+const RANKS = PRIORITY_RULES.map(
+  ({ priority }, n) =>
+    `WHEN revenue_cents > $${9 + 2 * n}::bigint AND last_purchase <= $${10 + 2 * n}::date THEN ${PRIORITIES.indexOf(priority)}`,
+).join(' ')
+
 // One pass over the owner's customers, and no sales but those ahead.
-const textFor = (rules: number): string => {
-  const ranks = Array.from({ length: rules }, (_, index) => {
-    const [rank, over, lastBy] = [0, 1, 2].map((part) => `$${FIRST + 3 * index + part}`)
-    return `WHEN revenue_cents > ${over}::bigint AND last_purchase <= ${lastBy}::date THEN ${rank}::int`
-  })
-  return sqlText`
-    WITH unwilling AS MATERIALIZED (
-      SELECT who_said_no($1) AS customer_id
-    ), left_out AS (
-      SELECT kept.customer_id FROM unnest($5::bigint[], $6::date[]) AS given (customer_id, until_bought)
-      JOIN ${saleCustomer} AS kept
-        ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase < until_bought
-      UNION ALL ${anybody('$7')}
-      UNION ALL SELECT customer_id FROM unwilling
-    ), spent AS (
-      SELECT customer_id, revenue_cents - coalesce(cents, 0) AS revenue_cents, last_purchase
-      FROM ${saleCustomer} LEFT JOIN (${aheadOf('$8')}) AS ahead USING (customer_id)
-      WHERE owner_id = $1 AND last_purchase <= $2 AND customer_id NOT IN (SELECT customer_id FROM left_out)
-    ), found AS MATERIALIZED (
-      SELECT *, CASE ${ranks.join(' ')} END AS rank FROM spent
-    ), page AS (
-      SELECT * FROM found WHERE rank IS NOT NULL
-      ORDER BY rank, revenue_cents DESC, customer_id LIMIT $3 OFFSET $4
-    )
-    SELECT total, unwilling, id, name, rank, revenue_cents AS "spentCents", last_purchase AS "lastPurchase"
-    FROM (SELECT count(rank) AS total FROM found) AS counted
-    CROSS JOIN (SELECT count(*) AS unwilling FROM unwilling JOIN ${saleCustomer} AS kept
-                ON kept.owner_id = $1 AND kept.customer_id = unwilling.customer_id WHERE last_purchase <= $2) AS asked
-    LEFT JOIN (page JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = page.customer_id) ON true
-    ORDER BY rank, revenue_cents DESC, id`
-}
-const texts = new Map<number, string>()
-const statementFor = (rules: number): { name: string; text: string } => {
-  const text = texts.get(rules) ?? textFor(rules)
-  texts.set(rules, text)
-  return { name: `customers-inactive-${rules}`, text }
-}
+const INACTIVE = prepared('customers-inactive')`
+  WITH unwilling AS MATERIALIZED (
+    SELECT who_said_no($1) AS customer_id
+  ), left_out AS (
+    SELECT kept.customer_id FROM unnest($5::bigint[], $6::date[]) AS given (customer_id, until_bought)
+    JOIN ${saleCustomer} AS kept
+      ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase < until_bought
+    UNION ALL ${walkIn('$7')}
+    UNION ALL SELECT customer_id FROM unwilling
+  ), spent AS (
+    SELECT customer_id, revenue_cents - coalesce(cents, 0) AS revenue_cents, last_purchase
+    FROM ${saleCustomer} LEFT JOIN (${aheadOf('$8')}) AS ahead USING (customer_id)
+    WHERE owner_id = $1 AND last_purchase <= $2 AND customer_id NOT IN (SELECT customer_id FROM left_out)
+  ), found AS MATERIALIZED (
+    SELECT *, CASE ${RANKS} END AS rank FROM spent
+  ), page AS (
+    SELECT * FROM found WHERE rank IS NOT NULL
+    ORDER BY rank, revenue_cents DESC, customer_id LIMIT $3 OFFSET $4
+  )
+  SELECT total, unwilling, id, name, rank, revenue_cents AS "spentCents", last_purchase AS "lastPurchase"
+  FROM (SELECT count(rank) AS total FROM found) AS counted
+  CROSS JOIN (SELECT count(*) AS unwilling FROM unwilling JOIN ${saleCustomer} AS kept
+              ON kept.owner_id = $1 AND kept.customer_id = unwilling.customer_id WHERE last_purchase <= $2) AS asked
+  LEFT JOIN (page JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = page.customer_id) ON true
+  ORDER BY rank, revenue_cents DESC, id`
 
 /**
- * The first rule that applies gives the rank; the lowest rank comes first, then the higher sum. Leaves out `Walk-in`
+ * The first rule that applies gives the priority; the most urgent comes first, then the higher sum. Leaves out `Walk-in`
  * and its like, and customers who asked not to be written to (`unwilling`).
  */
 export async function inactiveCustomers(
   tx: OwnerTx,
-  rules: RankRule[],
-  { limit, offset, leftOut, today }: Page & { leftOut: LeftOut[]; today: Day },
+  at: At,
+  { limit, offset, leftOut }: Page & { leftOut: LeftOut[] },
 ): Promise<{ total: number; unwilling: number; customers: InactiveCustomer[] }> {
-  const { rows } = await tx.client.query<Row>({
-    ...statementFor(rules.length),
-    values: [
-      tx.ownerId,
-      rules.map(({ lastBy }) => lastBy).reduce(later),
-      limit,
-      offset,
-      leftOut.map(({ customerId }) => customerId),
-      leftOut.map(({ untilBought }) => untilBought ?? 'infinity'),
-      WALK_IN_KEYS,
-      today,
-      ...rules.flatMap(({ rank, overCents, lastBy }) => [rank, overCents, lastBy]),
-    ],
-  })
+  const rules = rulesFor(at)
+  const rows = await rowsOf<Row>(
+    tx,
+    INACTIVE,
+    tx.ownerId,
+    rules.map(({ lastBy }) => lastBy).reduce(later),
+    limit,
+    offset,
+    leftOut.map(({ customerId }) => customerId),
+    leftOut.map(({ untilBought }) => untilBought ?? 'infinity'),
+    WALK_IN_KEYS,
+    at.today,
+    ...rules.flatMap(({ overCents, lastBy }) => [overCents, lastBy]),
+  )
   const customers = rows.flatMap(({ total: _, unwilling: __, id, ...row }) =>
     id === null ? [] : [{ id, ...row }],
   )
@@ -113,29 +99,10 @@ export async function inactiveCustomers(
 const ANY = prepared('customers-any')`
   SELECT count(*) > 0 AS found
   FROM (SELECT FROM ${saleCustomer} WHERE owner_id = $1 AND sales > 0
-          AND customer_id NOT IN (${anybody('$2')}) ORDER BY customer_id LIMIT 1) AS one`
+          AND customer_id NOT IN (${walkIn('$2')}) ORDER BY customer_id LIMIT 1) AS one`
 
 export const hasCustomers = async (tx: OwnerTx): Promise<boolean> =>
   (await rowsOf<{ found: boolean }>(tx, ANY, tx.ownerId, WALK_IN_KEYS))[0]!.found
-
-interface CustomerTotals {
-  name: string
-  spentCents: number
-  lastPurchase: Day | null
-}
-
-const ONE = prepared('customer-totals')`
-  SELECT name, coalesce(revenue_cents, 0) - coalesce(cents, 0) AS "spentCents", last_purchase AS "lastPurchase"
-  FROM ${customer} LEFT JOIN ${saleCustomer} ON sale_customer.owner_id = $1 AND sale_customer.customer_id = id
-       LEFT JOIN (${aheadOf('$3')}) AS ahead ON ahead.customer_id = id
-  WHERE customer.owner_id = $1 AND id = $2`
-
-export const customerTotals = async (
-  tx: OwnerTx,
-  id: number,
-  today: Day,
-): Promise<CustomerTotals | undefined> =>
-  (await rowsOf<CustomerTotals>(tx, ONE, tx.ownerId, id, today))[0]
 
 // One pass over the index of the days, which has customers and amounts too. OFFSET makes PostgreSQL compare customers
 // in the index: a third of the time of a filter. The first day per customer is checked below: a join would compare each

@@ -51,13 +51,11 @@ export const outreachRoutes: FeatureRoutes = (app, services) => {
   )
 
   ownerRoute(app, generateOutreach, async (ownerId, { body, request, reply }) => {
-    const customerId = body.customerId ?? null
-    const { prompt, sentence } = body
-    if (customerId === null && prompt === null && sentence === null) throw nothingAsked()
+    if (Object.values(body).every((value) => value == null)) throw nothingAsked()
     const languages = request.headers['accept-language']
     // Ends before the model is asked, which can take 20 s without a connection.
     const ask = await db.withOwner(ownerId, async (tx) =>
-      messageAsk(tx, await asked(tx, languages), { customerId, prompt, sentence }),
+      messageAsk(tx, await asked(tx, languages), body),
     )
     const { text, from } = await writeText(services, ownerId, ask, disconnectSignal(reply))
     return { message: text, from }

@@ -4,7 +4,13 @@ import { addDays, addMonths, daysBetween, type Day } from '../../../shared/calen
 import { notFound } from '../../../shared/errors.ts'
 import { fromCents, type Notation } from '../../../shared/money.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { contactsOf, customerName, customerNames, lastSaleDay } from '../../sales/index.ts'
+import {
+  contactsOf,
+  customerName,
+  customerNames,
+  lastSaleDay,
+  type Page,
+} from '../../sales/index.ts'
 import { monthsOfCustomers } from '../customers/history.ts'
 import {
   boughtSince,
@@ -26,17 +32,12 @@ import {
 } from './contract.ts'
 import { greetingName } from './rules/greeting.ts'
 import { habitOf } from './rules/habit.ts'
-import { OFFERS, offerTo, rankRules } from './rules/priority.ts'
+import { OFFERS, offerTo } from './rules/priority.ts'
 import { sinceText, situationOf } from './rules/situation.ts'
 import { subjectFor, templateFor } from './rules/templates.ts'
 import { tradeOf } from './rules/trade.ts'
 import { whyNoOffer } from './words/why-no-offer.ts'
 import { allPutAside, asideOn, deletePutAside, keepPutAside, type PutAside } from './store.ts'
-
-interface Page {
-  limit: number
-  offset: number
-}
 
 export interface Asked {
   profile: Profile
@@ -54,11 +55,11 @@ export async function outreachOf(
   const { profile, today } = asked
   const aside = asideOn(today, all)
   const [{ total, unwilling, customers }, recordedUntil, written, isNamed] = await Promise.all([
-    inactiveCustomers(tx, rankRules(today, profile.currency), {
-      ...page,
-      leftOut: aside.map(leftOut),
-      today,
-    }),
+    inactiveCustomers(
+      tx,
+      { today, currency: profile.currency },
+      { ...page, leftOut: aside.map(leftOut) },
+    ),
     lastSaleDay(tx, today),
     resultOf(tx, aside, today),
     hasCustomers(tx),
@@ -190,7 +191,8 @@ export async function putCustomerAside(
   choice: { state: 'done' } | { state: 'snoozed'; for: Snooze },
   { today, now }: { today: Day; now: Date },
 ): Promise<void> {
-  if ((await customerName(tx, customerId)) === null) throw noSuchCustomer()
+  if ((await customerName(tx, customerId)) === null)
+    throw notFound('This customer no longer exists.')
   const until = choice.state === 'done' ? addDays(today, DONE_DAYS) : SNOOZED[choice.for](today)
   const aside = { customerId, state: choice.state, since: today, until }
   if ((await keepPutAside(tx, aside, now)) > MAX_PUT_ASIDE)
@@ -202,5 +204,3 @@ export async function takeCustomerBack(tx: OwnerTx, customerId: number): Promise
     throw notFound('This customer is neither done nor snoozed any more.')
   }
 }
-
-const noSuchCustomer = () => notFound('This customer no longer exists.')

@@ -6,14 +6,15 @@ export interface Basket {
   cents: number
 }
 
-interface Entry {
+export interface Entry {
   day: Day
   product: string
+  quantity: number
   revenueCents: number
 }
 
 /** Refunds are no visits. */
-export function basketsOf(entries: Entry[]): Basket[] {
+export function basketsOf(entries: Omit<Entry, 'quantity'>[]): Basket[] {
   const bought = entries.filter(({ revenueCents }) => revenueCents >= 0)
   return [...Map.groupBy(bought, ({ day }) => day)]
     .map(([day, all]) => ({

@@ -141,7 +141,13 @@ export function shareOf({ customer, shop }: YearSums): number | null {
 const TOP_SHARE = 0.1
 const TOP = 20
 
-export const isTop = ({ customers, above }: { customers: number; above: number }): boolean =>
+export interface Rank {
+  customers: number
+  /** have spent more */
+  above: number
+}
+
+export const isTop = ({ customers, above }: Rank): boolean =>
   above < Math.min(TOP, customers * TOP_SHARE)
 
 /** percent */

@@ -1,17 +1,11 @@
-import type { Day, DayRange } from '../../../../shared/calendar.ts'
+import type { DayRange } from '../../../../shared/calendar.ts'
 import { costCoverage, netCents, recordedMargin, type Sums } from '../../../../shared/figures.ts'
+import type { Entry } from './baskets.ts'
 import { marginsOf, MIN_COVERAGE, type YearSums } from './money.ts'
 
 export interface Paid {
   again: number
   lower: number
-}
-
-interface Entry {
-  day: Day
-  product: string
-  quantity: number
-  revenueCents: number
 }
 
 /** of the highest price so far; a smaller difference is rounding */

@@ -2,7 +2,7 @@ import { daysBetween, earlier, endOfMonth, type Day } from '../../../../shared/c
 import { addSums, NO_SUMS, type Sums } from '../../../../shared/figures.ts'
 import type { OpeningDays } from '../../../../shared/operating-days.ts'
 import { AWAY_DAYS } from '../contract.ts'
-import { basketsOf, type Basket } from './baskets.ts'
+import { basketsOf, type Basket, type Entry } from './baskets.ts'
 import { isForMourning, isNoGoods } from './goods.ts'
 import { lastYearOf } from './last-year.ts'
 import { trendOf, yearSumsOf, type MonthSums, type Trend, type YearSums } from './money.ts'
@@ -15,7 +15,7 @@ export interface History {
   today: Day
   opening: OpeningDays
   months: (MonthSums & { entries: number })[]
-  newest: { day: Day; product: string; quantity: number; revenueCents: number }[]
+  newest: Entry[]
   /** There are older ones; the oldest day may be incomplete. */
   isCut: boolean
   booked: Day | null

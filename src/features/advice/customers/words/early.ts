@@ -1,35 +1,29 @@
 import { daysBetween } from '../../../../shared/calendar.ts'
 import { countOf, fromCents, moneyText } from '../../../../shared/money.ts'
-import { customer, listOf, quoted, say } from '../../../../shared/phrases/words.ts'
+import { customer, listOf, quoted, say, type Words } from '../../../../shared/phrases/words.ts'
 import type { Basket } from '../rules/baskets.ts'
 import type { View } from '../rules/view.ts'
 import { dayText, on, type Finding, type Subject } from './finding.ts'
 
-export const noVisitFinding = ({ name }: Subject): Finding => ({
+const nothingKnown = (says: Words, action: Words): Finding => ({
   kind: 'early',
   tone: 'neutral',
-  facts: [
-    {
-      says: say`no purchase by ${customer(name)} is recorded yet`,
-      action: say`record their purchases under this name`,
-    },
-  ],
+  facts: [{ says, action }],
   figures: [],
   range: null,
 })
 
-export const anybodyFinding = ({ name }: Subject): Finding => ({
-  kind: 'early',
-  tone: 'neutral',
-  facts: [
-    {
-      says: say`several people may have bought under the name ${customer(name)}`,
-      action: say`record the real names of those who come often`,
-    },
-  ],
-  figures: [],
-  range: null,
-})
+export const noVisitFinding = ({ name }: Subject): Finding =>
+  nothingKnown(
+    say`no purchase by ${customer(name)} is recorded yet`,
+    say`record their purchases under this name`,
+  )
+
+export const anybodyFinding = ({ name }: Subject): Finding =>
+  nothingKnown(
+    say`several people may have bought under the name ${customer(name)}`,
+    say`record the real names of those who come often`,
+  )
 
 const MAX_NAMED = 3
 /** days after which thanks come too late */

@@ -1,7 +1,7 @@
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { averageSale, purchasesIn } from '../../../../shared/figures.ts'
 import { countOf, fromCents, moneyText, percentText } from '../../../../shared/money.ts'
-import { isTop, MIN_SHARE_TOLD, type Trend, type YearSums } from '../rules/money.ts'
+import { isTop, MIN_SHARE_TOLD, type Rank, type Trend, type YearSums } from '../rules/money.ts'
 import { say, type Words } from '../../../../shared/phrases/words.ts'
 import type { View } from '../rules/view.ts'
 import { fromText, monthText, type Finding, type Subject } from './finding.ts'
@@ -69,7 +69,7 @@ const IMPORTANT = 5
 export function shareFinding(
   share: number,
   { customer, shop, range }: YearSums,
-  rank: { customers: number; above: number } | null,
+  rank: Rank | null,
   { isAway }: View,
   { notation }: Subject,
 ): Finding | null {
@@ -101,10 +101,7 @@ export function shareFinding(
   }
 }
 
-function rankText(
-  { customers, above }: { customers: number; above: number },
-  notation: Subject['notation'],
-): Words {
+function rankText({ customers, above }: Rank, notation: Subject['notation']): Words {
   const all = countOf(customers, notation, 'customer')
   return above === 0
     ? say`of your ${all}, they have spent the most in all`
