@@ -6,24 +6,15 @@ const { signUp } = await testApp({ isAlone: true, areConfirmed: true })
 const add = async (address: string) =>
   (await signUp()).post('/api/webhooks', { address, events: EVENT_NAMES, password: PASSWORD })
 
-test.each([
-  'https://127.0.0.1/hook',
-  'https://10.0.0.7/hook',
-  'https://167772161/hook',
-  'https://0x7f.1/hook',
-  'https://[::1]/hook',
-  'https://[::ffff:10.0.0.7]/hook',
-  'https://169.254.169.254/latest',
-])(
-  '%s leads to a private network, which is said at once and not at the first event',
-  async (address) => {
-    const { status, body } = await add(address)
-    expect({ status, fields: body.fields }).toEqual({
-      status: 400,
-      fields: { address: 'The address leads to a private network.' },
-    })
-  },
-)
+test('a private network is said at once and not at the first event', async () => {
+  for (const host of ['10.0.0.7', '0x7f.1', '[::ffff:10.0.0.7]']) {
+    const { status, body } = await add(`https://${host}/hook`)
+    expect([status, body.fields]).toEqual([
+      400,
+      { address: 'The address leads to a private network.' },
+    ])
+  }
+})
 
 test('an address is kept as it is called', async () => {
   const { body } = await add(' HTTPS://Till.Example:443/a hook?key=ü ')
