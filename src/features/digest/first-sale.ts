@@ -1,12 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import { queueMail } from '../../server/mail/queue.ts'
 import { addDays, type Day } from '../../shared/calendar.ts'
-import { recipientsOf } from '../accounts/index.ts'
 import { historyOf } from '../sales/index.ts'
 import { linksOf, unsubscribeOf } from './words/links.ts'
 import { LATEST, morningOf, movedTo } from './rules/when.ts'
-import type { MailServices } from './sending.ts'
+import { writeToEach, type MailServices } from './each-owner.ts'
 import {
   insertReminders,
   moveReminders,
@@ -41,49 +38,25 @@ export async function movePlanned(tx: OwnerTx, from: string, to: string): Promis
 }
 
 /** Each once, whatever the number of processes. */
-export async function sendReminders(services: MailServices): Promise<number> {
-  const { db, clock, log } = services
-  const now = clock.now()
+export function sendReminders(services: MailServices): Promise<number> {
+  const now = services.clock.now()
   const due = { from: new Date(now.getTime() - LATEST), to: now }
-  const { owners, recipients } = await db.withSystem(async (tx) => {
-    const owners = await ownersToRemind(tx, due, BATCH)
-    return { owners, recipients: owners.length > 0 ? await recipientsOf(tx, owners) : new Map() }
-  })
-  let queued = 0
-  for (const ownerId of owners) {
-    const recipient = recipients.get(ownerId)
-    const remind = (tx: OwnerTx) => remindOwner(tx, services, recipient)
-    const isQueued = await db.withOwner(ownerId, remind).catch((error: unknown) => {
-      log.warn(error, `The reminder of owner ${ownerId} failed. It is tried again.`)
-      return false
-    })
-    if (isQueued) queued++
-    await turn()
-  }
-  return queued
+  return writeToEach(
+    services,
+    'reminder',
+    (tx) => ownersToRemind(tx, due, BATCH),
+    (tx) => reminderFor(tx, services),
+  )
 }
 
-/** One transaction, so that a crash neither loses nor repeats the reminder. */
-async function remindOwner(
-  tx: OwnerTx,
-  services: MailServices,
-  recipient: string | undefined,
-): Promise<boolean> {
-  const { config, clock } = services
-  const [days, { digest }, history] = [
-    await takeReminders(tx, clock.now()),
-    await settingsOf(tx),
-    await historyOf(tx),
-  ]
-  // Another process was faster, the reminder isn't needed or wanted, or the owner has no address.
-  if (days.length === 0 || history || digest === 'off' || recipient === undefined) return false
-  const mail = {
-    recipient,
+async function reminderFor(tx: OwnerTx, { config, clock }: MailServices) {
+  const days = await takeReminders(tx, clock.now())
+  const [{ digest }, history] = await Promise.all([settingsOf(tx), historyOf(tx)])
+  // The reminder isn't needed or wanted.
+  if (days.length === 0 || history || digest === 'off') return undefined
+  return {
     kind: 'first-sale',
-    accountId: tx.ownerId,
     content: firstSaleMail(config, Math.max(...days), linksOf(config, 'first-sale', tx.ownerId)),
     unsubscribe: unsubscribeOf(config, 'digest', tx.ownerId),
   } as const
-  await queueMail(services, mail, tx)
-  return true
 }

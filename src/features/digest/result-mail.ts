@@ -6,7 +6,7 @@ import { recipientsOf } from '../accounts/index.ts'
 import { monthsConfirmed, resultsBelow } from '../coach/index.ts'
 import { notationsOf } from '../profile/index.ts'
 import { linksOf, unsubscribeOf } from './words/links.ts'
-import type { MailServices } from './sending.ts'
+import type { MailServices } from './each-owner.ts'
 import { claimMonthToTell, noteTold, ownersWith } from './store.ts'
 import { resultMail } from './words/result.ts'
 

@@ -2,16 +2,13 @@ import { profileForFigures } from '../sales/index.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { queueMails, type Mail } from '../../server/mail/queue.ts'
-import type { Services } from '../../server/services.ts'
-import { recipientsOf } from '../accounts/index.ts'
 import { UNOPENED_LIMIT } from './contract.ts'
+import { recipientsIn, type MailServices } from './each-owner.ts'
 import { linksOf, unsubscribeOf } from './words/links.ts'
 import { readDigest } from './reading.ts'
 import { isTooLate, keyOf, nextAfter, periodAt } from './rules/when.ts'
 import { claimDue, noteSent, planNext, settingsOf, type Due, type Outcome } from './store.ts'
 import { digestMail } from './words/digest.ts'
-
-export type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'log'>
 
 const BATCH = 20
 /** ms until another process may retry the owners */
@@ -38,7 +35,7 @@ export async function sendDigests(services: MailServices): Promise<number> {
     const { due, recipients } = await db.withSystem(async (tx) => {
       const due = await claimDue(tx, now, claim)
       const ids = due.map(({ ownerId }) => ownerId)
-      return { due, recipients: ids.length > 0 ? await recipientsOf(tx, ids) : new Map() }
+      return { due, recipients: await recipientsIn(tx, ids) }
     })
     if (due.length === 0) break
     const computed: Computed[] = []

@@ -5,7 +5,7 @@ import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
-import { AuthLayout } from '../../accounts/web/index.ts'
+import { AuthLayout, usePress } from '../../accounts/web/index.ts'
 import {
   BROKEN_LINK,
   resubscribe,
@@ -49,31 +49,21 @@ export function UnsubscribePage() {
 function TurnOff({ token, found }: { token: string; found: Subscription }) {
   const [state, setState] = useState<'on' | 'off' | 'back'>(found.choice === 'off' ? 'off' : 'on')
   const [was, setWas] = useState(RHYTHMS.find((rhythm) => rhythm === found.choice) ?? 'weekly')
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-
-  async function save(work: () => Promise<void>): Promise<void> {
-    setPending(true)
-    setFailure(undefined)
-    await work().catch(setFailure)
-    setPending(false)
-  }
-  const turnOff = () =>
-    save(async () => {
-      const { choice } = await call(unsubscribe, { body: { token } })
-      if (choice !== 'off') setWas(choice)
-      setState('off')
-    })
-  const undo = () =>
-    save(async () => {
-      await call(resubscribe, { body: { token, choice: was } })
-      setState('back')
-    })
+  const turnOff = usePress(async () => {
+    const { choice } = await call(unsubscribe, { body: { token } })
+    if (choice !== 'off') setWas(choice)
+    setState('off')
+  })
+  const undo = usePress(async () => {
+    await call(resubscribe, { body: { token, choice: was } })
+    setState('back')
+  })
 
   const name = nameOf(found.what)
-  const failed = failure !== undefined && (
-    <ErrorNotice>{sentenceOf(failure, "That couldn't be saved. Please try again.")}</ErrorNotice>
-  )
+  const failed = ({ failure }: ReturnType<typeof usePress>) =>
+    failure !== undefined && (
+      <ErrorNotice>{sentenceOf(failure, "That couldn't be saved. Please try again.")}</ErrorNotice>
+    )
   switch (state) {
     case 'on':
       return (
@@ -81,8 +71,8 @@ function TurnOff({ token, found }: { token: string; found: Subscription }) {
           title="Turn off this email?"
           subtitle={`We'll no longer send you ${name}. Nothing else changes.`}
         >
-          {failed}
-          <Button size="lg" pending={pending} onClick={turnOff}>
+          {failed(turnOff)}
+          <Button size="lg" pending={turnOff.pending} onClick={turnOff.press}>
             Turn off this email
           </Button>
         </Said>
@@ -90,8 +80,8 @@ function TurnOff({ token, found }: { token: string; found: Subscription }) {
     case 'off':
       return (
         <Said title="You won't get this email any more" subtitle={`We no longer send you ${name}.`}>
-          {failed}
-          <Button variant="secondary" size="lg" pending={pending} onClick={undo}>
+          {failed(undo)}
+          <Button variant="secondary" size="lg" pending={undo.pending} onClick={undo.press}>
             Undo: turn it on again
           </Button>
         </Said>
