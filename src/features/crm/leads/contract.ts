@@ -57,66 +57,75 @@ const optIn = z.object({
 })
 export type ListedOptIn = z.infer<typeof optIn>
 
-export const listLeads = endpoint({
-  method: 'GET',
-  path: '/api/admin/leads',
-  summary: 'Leads, newest first; the search is how the email begins',
-  query: page,
-  response: listOf(lead),
-})
-
-export const listOptIns = endpoint({
-  method: 'GET',
-  path: '/api/admin/opt-ins',
-  summary: 'Requests to follow up with a customer, newest first; the search is how the name begins',
-  query: page,
-  response: listOf(optIn),
-})
-
-export const exportLeads = endpoint({
-  method: 'GET',
-  path: '/api/admin/leads/export',
-  summary: 'Leads as a CSV file',
-  query: filter,
-  response: aFile('text/csv'),
-})
-
-export const exportOptIns = endpoint({
-  method: 'GET',
-  path: '/api/admin/opt-ins/export',
-  summary: 'Requests to follow up with a customer as a CSV file',
-  query: filter,
-  response: aFile('text/csv'),
-})
-
 const queued = z.object({ success: z.literal(true), queued: z.number() })
 
-export const deliverLeadNow = endpoint({
-  method: 'POST',
-  path: '/api/admin/leads/:id/deliver',
-  summary: 'Send a lead to the CRM now',
-  params,
-  response: queued,
+interface Words {
+  rows: string
+  one: string
+  all: string
+  /** what a search finds by its beginning */
+  found: string
+}
+
+const callsOf = <Row extends z.ZodMiniType>(
+  path: `/api/admin/${string}`,
+  { rows, one, all, found }: Words,
+  row: Row,
+) => ({
+  list: endpoint({
+    method: 'GET',
+    path,
+    summary: `${rows}, newest first; the search is how the ${found} begins`,
+    query: page,
+    response: listOf(row),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: `${path}/export`,
+    summary: `${rows} as a CSV file`,
+    query: filter,
+    response: aFile('text/csv'),
+  }),
+  deliver: endpoint({
+    method: 'POST',
+    path: `${path}/:id/deliver`,
+    summary: `Send ${one} to the CRM now`,
+    params,
+    response: queued,
+  }),
+  deliverAll: endpoint({
+    method: 'POST',
+    path: `${path}/deliver`,
+    summary: `Send all ${all} that the CRM doesn't have, at most ${DELIVERED_AT_ONCE} at once`,
+    response: queued,
+  }),
 })
 
-export const deliverOptInNow = endpoint({
-  method: 'POST',
-  path: '/api/admin/opt-ins/:id/deliver',
-  summary: 'Send a request to follow up with a customer to the CRM now',
-  params,
-  response: queued,
-})
+export const {
+  list: listLeads,
+  file: exportLeads,
+  deliver: deliverLeadNow,
+  deliverAll: deliverAllLeads,
+} = callsOf(
+  '/api/admin/leads',
+  { rows: 'Leads', one: 'a lead', all: 'leads', found: 'email' },
+  lead,
+)
 
-export const deliverAllLeads = endpoint({
-  method: 'POST',
-  path: '/api/admin/leads/deliver',
-  summary: `Send all leads that the CRM doesn't have, at most ${DELIVERED_AT_ONCE} at once`,
-  response: queued,
-})
+const FOLLOW_UPS = 'Requests to follow up with a customer'
 
-export const deliverAllOptIns = endpoint({
-  method: 'POST',
-  path: '/api/admin/opt-ins/deliver',
-  summary: `Send all requests that the CRM doesn't have, at most ${DELIVERED_AT_ONCE} at once`,
-  response: queued,
-})
+export const {
+  list: listOptIns,
+  file: exportOptIns,
+  deliver: deliverOptInNow,
+  deliverAll: deliverAllOptIns,
+} = callsOf(
+  '/api/admin/opt-ins',
+  {
+    rows: FOLLOW_UPS,
+    one: 'a request to follow up with a customer',
+    all: 'requests',
+    found: 'name',
+  },
+  optIn,
+)

@@ -6,54 +6,37 @@ import type { ListedLead, ListedOptIn } from './contract.ts'
 /** rows */
 const BATCH = 1_000
 
-const LEAD_HEADER = [
-  'Time',
-  'First name',
-  'Last name',
-  'Email',
-  'Business',
-  'Phone',
-  'Industry',
-  'Landing page',
-  'Referral source',
-  'Delivered',
-]
-const leadCells = (lead: ListedLead) => [
-  lead.createdAt,
-  lead.firstName,
-  lead.lastName,
-  lead.email,
-  lead.businessName,
-  lead.phone,
-  lead.industry,
-  lead.landingPage,
-  lead.referralSource,
-  lead.deliveredAt,
-]
+export type Columns<Row> = Record<string, (row: Row) => string | null>
 
-const OPT_IN_HEADER = ['Time', 'Customer', 'Asked by', 'Email of who asked', 'Delivered']
-const optInCells = ({ createdAt, customerName, owner, deliveredAt }: ListedOptIn) => [
-  createdAt,
-  customerName,
-  owner.name,
-  owner.email,
-  deliveredAt,
-]
+export const LEAD_COLUMNS: Columns<ListedLead> = {
+  Time: ({ createdAt }) => createdAt,
+  'First name': ({ firstName }) => firstName,
+  'Last name': ({ lastName }) => lastName,
+  Email: ({ email }) => email,
+  Business: ({ businessName }) => businessName,
+  Phone: ({ phone }) => phone,
+  Industry: ({ industry }) => industry,
+  'Landing page': ({ landingPage }) => landingPage,
+  'Referral source': ({ referralSource }) => referralSource,
+  Delivered: ({ deliveredAt }) => deliveredAt,
+}
 
-type Read<Row> = (page: { cursor?: string; limit: number }) => Promise<Row[]>
+export const OPT_IN_COLUMNS: Columns<ListedOptIn> = {
+  Time: ({ createdAt }) => createdAt,
+  Customer: ({ customerName }) => customerName,
+  'Asked by': ({ owner }) => owner.name,
+  'Email of who asked': ({ owner }) => owner.email,
+  Delivered: ({ deliveredAt }) => deliveredAt,
+}
 
-export const leadsCsv = (read: Read<ListedLead>) => csvOf(LEAD_HEADER, leadCells, read)
-export const optInsCsv = (read: Read<ListedOptIn>) => csvOf(OPT_IN_HEADER, optInCells, read)
-
-async function* csvOf<Row extends { id: string }>(
-  header: string[],
-  cellsOf: (row: Row) => (string | null)[],
-  read: Read<Row>,
+export async function* csvOf<Row extends { id: string }>(
+  columns: Columns<Row>,
+  read: (page: { cursor?: string; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLines([header])
+  yield BYTE_ORDER_MARK + csvLines([Object.keys(columns)])
   const readAfter = (last: Row | undefined): Promise<Row[]> =>
     read({ limit: BATCH, ...(last && { cursor: last.id }) })
-  for await (const rows of inBatches(BATCH, readAfter)) {
-    yield csvLines(rows.map((row) => cellsOf(row).map((cell) => escapeFormulas(cell ?? ''))))
-  }
+  const cellsOf = (row: Row): string[] =>
+    Object.values(columns).map((cellOf) => escapeFormulas(cellOf(row) ?? ''))
+  for await (const rows of inBatches(BATCH, readAfter)) yield csvLines(rows.map(cellsOf))
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import { aList } from '../../../server/audit/disclosures.ts'
 import { inTurns, streamOf } from '../../../server/http/guards/downloads.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
@@ -7,7 +6,7 @@ import type { FeatureRoutes } from '../../../server/services.ts'
 import { readPage } from '../../../shared/pages.ts'
 import { KINDS } from '../service.ts'
 import * as calls from './contract.ts'
-import { leadsCsv, optInsCsv } from './csv.ts'
+import { csvOf, LEAD_COLUMNS, OPT_IN_COLUMNS, type Columns } from './csv.ts'
 import { deliverAll, deliverOne, listedLeads, listedOptIns } from './service.ts'
 import type { LeadPage } from './store.ts'
 
@@ -32,35 +31,29 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
     pageOf(query, listedOptIns),
   )
 
-  const sendFile = (reply: FastifyReply, name: string, lines: AsyncGenerator<string>) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}-${clock.today('UTC')}.csv"`)
-      .send(streamOf(lines))
-
-  const exportOf = (name: string) => aList(name, 'admin_exported')
-  adminRoute(
-    app,
-    calls.exportLeads,
-    exportOf('leads'),
-    'fresh check',
-    async (_adminId, { query, request, reply }) => {
-      const read = (page: Page) =>
-        inTurns(db, request).withSystem((tx) => listedLeads(tx, { ...query, ...page }))
-      return sendFile(reply, 'leads', leadsCsv(read))
-    },
-  )
-  adminRoute(
-    app,
-    calls.exportOptIns,
-    exportOf('opt-ins'),
-    'fresh check',
-    async (_adminId, { query, request, reply }) => {
-      const read = (page: Page) =>
-        inTurns(db, request).withSystem((tx) => listedOptIns(tx, { ...query, ...page }))
-      return sendFile(reply, 'opt-ins', optInsCsv(read))
-    },
-  )
+  const exportTo = <Row extends { id: string }>(
+    endpoint: typeof calls.exportLeads,
+    name: string,
+    columns: Columns<Row>,
+    read: (tx: SystemTx, page: LeadPage) => Promise<Row[]>,
+  ) =>
+    adminRoute(
+      app,
+      endpoint,
+      aList(name, 'admin_exported'),
+      'fresh check',
+      async (_adminId, { query, request, reply }) => {
+        const lines = csvOf(columns, (page) =>
+          inTurns(db, request).withSystem((tx) => read(tx, { ...query, ...page })),
+        )
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${name}-${clock.today('UTC')}.csv"`)
+          .send(streamOf(lines))
+      },
+    )
+  exportTo(calls.exportLeads, 'leads', LEAD_COLUMNS, listedLeads)
+  exportTo(calls.exportOptIns, 'opt-ins', OPT_IN_COLUMNS, listedOptIns)
 
   const deliveries = [
     [KINDS.lead, calls.deliverLeadNow, calls.deliverAllLeads],
@@ -76,9 +69,4 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
       queued: await deliverAll(services, kind, by),
     }))
   }
-}
-
-interface Page {
-  cursor?: string
-  limit: number
 }

@@ -98,31 +98,27 @@ function Filter() {
   )
 }
 
-function Leads({ search }: { search: LeadsSearch }) {
-  return (
-    <List
-      search={search}
-      name="Leads"
-      query={useInfiniteQuery(leadsQuery(search))}
-      deliver={useDeliver((id) => call(deliverLeadNow, { params: { id } }))}
-      deliverAll={useDeliver(() => call(deliverAllLeads))}
-      Row={LeadRow}
-    />
-  )
-}
+const Leads = ({ search }: { search: LeadsSearch }) => (
+  <List
+    search={search}
+    name="Leads"
+    query={useInfiniteQuery(leadsQuery(search))}
+    deliver={useDeliver((id) => call(deliverLeadNow, { params: { id } }))}
+    deliverAll={useDeliver(() => call(deliverAllLeads))}
+    Row={LeadRow}
+  />
+)
 
-function OptIns({ search }: { search: LeadsSearch }) {
-  return (
-    <List
-      search={search}
-      name="Opt-ins"
-      query={useInfiniteQuery(optInsQuery(search))}
-      deliver={useDeliver((id) => call(deliverOptInNow, { params: { id } }))}
-      deliverAll={useDeliver(() => call(deliverAllOptIns))}
-      Row={OptInRow}
-    />
-  )
-}
+const OptIns = ({ search }: { search: LeadsSearch }) => (
+  <List
+    search={search}
+    name="Opt-ins"
+    query={useInfiniteQuery(optInsQuery(search))}
+    deliver={useDeliver((id) => call(deliverOptInNow, { params: { id } }))}
+    deliverAll={useDeliver(() => call(deliverAllOptIns))}
+    Row={OptInRow}
+  />
+)
 
 const useDeliver = (deliver: (id: string) => Promise<{ queued: number }>) =>
   useMutation({
