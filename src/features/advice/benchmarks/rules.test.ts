@@ -88,39 +88,12 @@ describe('the estimates of the specification (spec §9.11)', () => {
 })
 
 describe('with other owners', () => {
-  test('of 20 others: the median, the quartiles and where the shop stands', () => {
-    const compared = answer({ cohort: cohortOf(20), asked: { currentRevenue: 14_400 } })
-    expect(compared).toMatchObject({
-      source: 'owners',
-      owners: '20+',
-      month: '2026-11',
-      industryAvg: { revenue: 11_000, profitMargin: 21, customersPerMonth: 53, avgOrderValue: 530 },
-      // (3 + … + 8) / 6 = 5.5 and (13 + … + 18) / 6 = 15.5, which two digits make 16
-      quartiles: { revenue: { low: 5_500, median: 11_000, high: 16_000 } },
-      // The 65 % is (11 + … + 16) / 6 = 13.5, shown as 14; the 70 % is 14.5, shown as 15.
-      revenuePercentile: 65,
-      profitPercentile: 80,
-      orderValueRank: 'above',
-    })
-    expect(compared.insights.revenueInsight).toContain('At least 65% of shops like yours make less')
-  })
-
   test('who was counted is not one of the others: 20 owners including this one are 19 others', () => {
     const counted = { ...kept, countedIn: '2026-11-01' }
     expect(answer({ kept: counted, cohort: cohortOf(20) }).source).toBe('estimates')
     expect(answer({ kept: counted, cohort: cohortOf(21) }).source).toBe('owners')
     const before = { ...kept, countedIn: '2026-10-01' }
     expect(answer({ kept: before, cohort: cohortOf(20) }).source).toBe('owners')
-  })
-
-  test('a figure that too few of them have stays an estimate', () => {
-    const cohort = cohortOf(30)
-    delete cohort.figures.profitMargin
-    expect(answer({ cohort })).toMatchObject({
-      source: 'owners',
-      industryAvg: { profitMargin: 22 },
-      quartiles: { profitMargin: null, customersPerMonth: expect.anything() },
-    })
   })
 
   test('an assumed margin has no percentile, one that is given has', () => {

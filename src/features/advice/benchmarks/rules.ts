@@ -9,10 +9,10 @@ import {
   percentileIn,
   PERCENTS,
   quantileOf,
-  type Grid,
+  type Cohort,
 } from './cohorts/rules.ts'
 import type { AskedFigures, Benchmarks, FigureName } from './contract.ts'
-import { decimalsOf, MIN_SALE_DAYS, NO_FIGURES, type ShopFigures } from './figures/rules.ts'
+import { decimalsOf, MIN_SALE_DAYS, NO_FIGURES, type KeptFigures } from './figures/rules.ts'
 import { insightOf, rankOf, type Compared } from './insights/rules.ts'
 
 /** spec §9; US dollars, per month */
@@ -28,14 +28,20 @@ export const estimatesIn = (currency: string): Record<FigureName, number> => ({
 export const industryOf = (asked: string | undefined, profile: { industry: string }): string =>
   INDUSTRIES.find((each) => each.toLowerCase() === asked?.trim().toLowerCase()) ?? profile.industry
 
+const ofEach = <T>(valueOf: (figure: FigureName) => T): Record<FigureName, T> => ({
+  revenue: valueOf('revenue'),
+  profitMargin: valueOf('profitMargin'),
+  customersPerMonth: valueOf('customersPerMonth'),
+  avgOrderValue: valueOf('avgOrderValue'),
+})
+
 export interface Facts {
   today: Day
   industry: string
   notation: Notation
-  kept: (ShopFigures & { month: Day; countedIn: Day | null }) | undefined
+  kept: KeptFigures | undefined
   /** undefined: nothing is known of others */
-  cohort:
-    { month: Day; figures: Partial<Record<FigureName, { owners: number; grid: Grid }>> } | undefined
+  cohort: Cohort | undefined
   /** used instead of the kept figures */
   asked: AskedFigures
 }
@@ -51,22 +57,12 @@ export function benchmarksOf(facts: Facts): Benchmarks {
     avgOrderValue: asked.avgOrderValue ?? known.avgOrderValue,
   }
   const isMarginAssumed = asked.currentMargin === undefined && (kept?.isMarginAssumed ?? false)
-  const comparing = (figure: FigureName, isAssumed = false): Compared & { owners: number } => ({
-    ...comparedWith(figure, own[figure], isAssumed, facts),
+  const compared = ofEach((figure) => ({
+    ...comparedWith(figure, own[figure], figure === 'profitMargin' && isMarginAssumed, facts),
     isEarly,
-  })
-  const revenue = comparing('revenue')
-  const profitMargin = comparing('profitMargin', isMarginAssumed)
-  const customersPerMonth = comparing('customersPerMonth')
-  const avgOrderValue = comparing('avgOrderValue')
-  const compared = { revenue, profitMargin, customersPerMonth, avgOrderValue }
-  const ofEach = <T>(value: (of: Compared) => T) => ({
-    revenue: value(revenue),
-    profitMargin: value(profitMargin),
-    customersPerMonth: value(customersPerMonth),
-    avgOrderValue: value(avgOrderValue),
-  })
-  const insight = (figure: FigureName): string => insightOf(figure, compared[figure], notation)
+  }))
+  const insights = ofEach((figure) => insightOf(figure, compared[figure], notation))
+  const { revenue, profitMargin, avgOrderValue } = compared
   const isReal = revenue.quartiles !== null
   return {
     industry,
@@ -87,13 +83,13 @@ export function benchmarksOf(facts: Facts): Benchmarks {
     revenuePercentile: revenue.percentile,
     profitPercentile: profitMargin.percentile,
     orderValueRank: avgOrderValue.own === null ? null : rankOf(avgOrderValue.own, avgOrderValue),
-    industryAvg: ofEach(({ industry: middle }) => middle),
-    quartiles: ofEach(({ quartiles }) => quartiles),
+    industryAvg: ofEach((figure) => compared[figure].industry),
+    quartiles: ofEach((figure) => compared[figure].quartiles),
     insights: {
-      revenueInsight: insight('revenue'),
-      profitInsight: insight('profitMargin'),
-      customersInsight: insight('customersPerMonth'),
-      orderValueInsight: insight('avgOrderValue'),
+      revenueInsight: insights.revenue,
+      profitInsight: insights.profitMargin,
+      customersInsight: insights.customersPerMonth,
+      orderValueInsight: insights.avgOrderValue,
     },
   }
 }

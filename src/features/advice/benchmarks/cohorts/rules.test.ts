@@ -129,27 +129,14 @@ describe('nobody can tell anything about one owner', () => {
     }
   }
 
-  test('one owner who joins with any figure, also an extreme one, moves each quantile at most to the neighbors', () => {
+  test.each<[string, (figures: number[], n: number, figure: number) => number[]]>([
+    ['joins with any figure, also an extreme one,', (figures, _, joining) => [...figures, joining]],
+    ['leaves', (figures, n) => figures.toSpliced(n, 1)],
+    ['changes to any figure', (figures, n, changed) => figures.with(n, changed)],
+  ])('one owner who %s moves each quantile at most to the neighbors', (_, after) => {
     fc.assert(
-      fc.property(cohort, figure, (figures, joining) => {
-        expectBetween(gridFrom([...figures, joining]), neighbors(figures))
-      }),
-    )
-  })
-
-  test('one owner who leaves moves each quantile at most to the neighbors', () => {
-    fc.assert(
-      fc.property(cohort, fc.nat(), (figures, n) => {
-        const left = figures.toSpliced(n % figures.length, 1)
-        expectBetween(gridFrom(left), neighbors(figures))
-      }),
-    )
-  })
-
-  test('one owner who changes to any figure moves each quantile at most to the neighbors', () => {
-    fc.assert(
-      fc.property(cohort, fc.nat(), figure, (figures, n, changed) => {
-        expectBetween(gridFrom(figures.with(n % figures.length, changed)), neighbors(figures))
+      fc.property(cohort, fc.nat(), figure, (figures, n, given) => {
+        expectBetween(gridFrom(after(figures, n % figures.length, given)), neighbors(figures))
       }),
     )
   })

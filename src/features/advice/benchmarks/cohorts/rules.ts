@@ -1,4 +1,5 @@
 import { addDays, dayIn, startOfMonth, type Day } from '../../../../shared/calendar.ts'
+import type { FigureName } from '../contract.ts'
 
 /** Quantiles that reveal nothing about any single shop (ADR 0017): each is a mean of neighbors. */
 
@@ -17,6 +18,11 @@ export const MAX_MONTHS_SHOWN = 1
 
 /** one per PERCENTS, not decreasing; null: too few owners on one side */
 export type Grid = (number | null)[]
+
+export interface Cohort {
+  month: Day
+  figures: Partial<Record<FigureName, { owners: number; grid: Grid }>>
+}
 
 /**
  * First and last place whose mean stands for a quantile. Null if the lowest or highest owner would be among them: one

@@ -4,7 +4,8 @@ import type { OwnerTx, SystemTx } from '../../../../server/database/tenancy.ts'
 import type { Day } from '../../../../shared/calendar.ts'
 import type { FigureName } from '../contract.ts'
 import { shopFigures } from '../figures/tables.ts'
-import { benchmarkCohort, benchmarkMonth, type CohortFigure } from './tables.ts'
+import type { Cohort } from './rules.ts'
+import { benchmarkCohort, benchmarkMonth } from './tables.ts'
 
 export async function isMade(tx: SystemTx, month: Day): Promise<boolean> {
   const rows = await tx
@@ -106,11 +107,6 @@ export async function replaceCohorts(
 ): Promise<void> {
   await tx.delete(benchmarkCohort)
   if (cohorts.length > 0) await tx.insert(benchmarkCohort).values(cohorts)
-}
-
-export interface Cohort {
-  month: Day
-  figures: Partial<Record<FigureName, CohortFigure>>
 }
 
 const COHORT = prepared('benchmark-cohort')`

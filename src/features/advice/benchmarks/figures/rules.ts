@@ -62,6 +62,11 @@ export interface ShopFigures {
   orderCents: number | null
 }
 
+export interface KeptFigures extends ShopFigures {
+  month: Day
+  countedIn: Day | null
+}
+
 export const NO_FIGURES: ShopFigures = {
   months: 0,
   saleDays: 0,

@@ -12,15 +12,15 @@ import {
   type Settling,
   profileForFigures,
 } from '../../../sales/index.ts'
-import { daysNeeded, figuresOf, NO_FIGURES, windowOf, type ShopFigures } from './rules.ts'
 import {
-  keptOf,
-  moveFigures,
-  ownersWithFigures,
-  removeFigures,
-  saveFigures,
+  daysNeeded,
+  figuresOf,
+  NO_FIGURES,
+  windowOf,
   type KeptFigures,
-} from './store.ts'
+  type ShopFigures,
+} from './rules.ts'
+import { keptOf, moveFigures, ownersWithFigures, removeFigures, saveFigures } from './store.ts'
 
 /**
  * A change in the running month costs one look at the kept row, which may be `given`, unless it's the month's first.

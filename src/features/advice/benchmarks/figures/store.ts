@@ -2,13 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, rowsOf } from '../../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../../server/database/tenancy.ts'
 import type { Day } from '../../../../shared/calendar.ts'
-import type { ShopFigures } from './rules.ts'
+import type { KeptFigures, ShopFigures } from './rules.ts'
 import { shopFigures } from './tables.ts'
-
-export interface KeptFigures extends ShopFigures {
-  month: Day
-  countedIn: Day | null
-}
 
 // Settling sends this after every sale.
 const KEPT = prepared('shop-figures')`

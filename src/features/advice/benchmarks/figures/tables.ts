@@ -1,22 +1,13 @@
-import {
-  bigint,
-  boolean,
-  date,
-  doublePrecision,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { day, instant, ownerId } from '../../../../server/database/columns.ts'
 
 /** averages of whole months, kept by settling: comparisons never read the sales; null: too few sales */
 export const shopFigures = pgTable('shop_figures', {
-  ownerId: uuid('owner_id').primaryKey(),
+  ownerId: ownerId().primaryKey(),
   industry: text().notNull(),
   currency: text().notNull(),
   /** first day of the month after the window */
-  month: date({ mode: 'string' }).notNull(),
+  month: day('month').notNull(),
   months: integer().notNull(),
   saleDays: integer('sale_days').notNull(),
   timelyDays: integer('timely_days').notNull(),
@@ -28,6 +19,6 @@ export const shopFigures = pgTable('shop_figures', {
   /** per month */
   customers: doublePrecision(),
   orderCents: bigint('order_cents', { mode: 'number' }),
-  countedIn: date('counted_in', { mode: 'string' }),
-  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  countedIn: day('counted_in'),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
 })

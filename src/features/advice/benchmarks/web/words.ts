@@ -62,24 +62,23 @@ export function stripInWords(
   return own === null ? others : `You: ${text(own)}. ${others}`
 }
 
-export function figuresOf(answer: Benchmarks): [FigureName, ComparedFigure][] {
-  const { insights } = answer
-  const compared = (figure: FigureName, insight: string): [FigureName, ComparedFigure] => [
+const INSIGHTS = {
+  revenue: 'revenueInsight',
+  profitMargin: 'profitInsight',
+  customersPerMonth: 'customersInsight',
+  avgOrderValue: 'orderValueInsight',
+} as const
+
+export const figuresOf = (answer: Benchmarks): [FigureName, ComparedFigure][] =>
+  FIGURES.map((figure) => [
     figure,
     {
       own: answer.own[figure],
       isAssumed: figure === 'profitMargin' && answer.isMarginAssumed,
       quartiles: answer.quartiles[figure],
-      insight,
+      insight: answer.insights[INSIGHTS[figure]],
     },
-  ]
-  return [
-    compared('revenue', insights.revenueInsight),
-    compared('profitMargin', insights.profitInsight),
-    compared('customersPerMonth', insights.customersInsight),
-    compared('avgOrderValue', insights.orderValueInsight),
-  ]
-}
+  ])
 
 /** spec §8: for when the server can't be asked */
 export const estimatesOf = ({ currency }: Notation): [FigureName, number][] => {

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths, type Day } from '../../../../shared/calendar.ts'
 import { NO_SUMS } from '../../../../shared/figures.ts'
-import {
-  isTop,
-  marginsOf,
-  monthsUntil,
-  shareOf,
-  trendOf,
-  yearSumsOf,
-  type MonthSums,
-} from './money.ts'
+import { isTop, monthsUntil, shareOf, trendOf, yearSumsOf, type MonthSums } from './money.ts'
+import { marginOf } from './prices.ts'
 
 const ASOF = '2026-11-16'
 
@@ -148,23 +141,24 @@ describe('share of revenue', () => {
 
 describe('margin', () => {
   const margins = (customer: Sold, shop: Sold) =>
-    marginsOf(
+    marginOf(
+      NO_SUMS,
       yearSumsOf(months(...times(12, customer)), months(...times(12, { ...shop, sales: 40 })), {
         asOf: ASOF,
         firstSale: '2020-01-01',
-      })!,
+      }),
     )
   test('(80 − 32) / 80 = 60 % of the 80 % with a recorded cost, against (900 − 495) / 900 = 45 %', () => {
     const known = margins(
       { amount: 100, costed: 80, cost: 32 },
       { amount: 1_000, costed: 900, cost: 495 },
     )
-    expect(known).toEqual({ customer: 60, shop: 45, coverage: 80, compared: 'more' })
+    expect(known).toMatchObject({ customer: 60, coverage: 80, compared: { shop: 45, by: 'more' } })
   })
   test('46 % against 45 % is about the same, 40 % is less', () => {
     const shop = { amount: 1_000, costed: 1_000, cost: 550 }
-    expect(margins({ amount: 100, costed: 100, cost: 54 }, shop)!.compared).toBe('same')
-    expect(margins({ amount: 100, costed: 100, cost: 60 }, shop)!.compared).toBe('less')
+    expect(margins({ amount: 100, costed: 100, cost: 54 }, shop)!.compared!.by).toBe('same')
+    expect(margins({ amount: 100, costed: 100, cost: 60 }, shop)!.compared!.by).toBe('less')
   })
   test('isn’t told if less than half of the revenue has a recorded cost, on either side', () => {
     const [known, unknown] = [

@@ -7,15 +7,7 @@ import {
   type Day,
   type DayRange,
 } from '../../../../shared/calendar.ts'
-import {
-  addSums,
-  costCoverage,
-  NO_SUMS,
-  percent,
-  purchasesIn,
-  recordedMargin,
-  type Sums,
-} from '../../../../shared/figures.ts'
+import { addSums, NO_SUMS, percent, purchasesIn, type Sums } from '../../../../shared/figures.ts'
 
 export interface MonthSums extends Sums {
   month: Day
@@ -149,26 +141,3 @@ export interface Rank {
 
 export const isTop = ({ customers, above }: Rank): boolean =>
   above < Math.min(TOP, customers * TOP_SHARE)
-
-/** percent */
-export const MIN_COVERAGE = 50
-/** percentage points; smaller differences are none */
-const MIN_DIFFERENCE = 5
-
-/** percent, of sales with a recorded cost only */
-interface Margins {
-  customer: number
-  shop: number
-  coverage: number
-  compared: 'more' | 'less' | 'same'
-}
-
-/** null: too few costs are recorded */
-export function marginsOf({ customer, shop }: YearSums): Margins | null {
-  const coverage = costCoverage(customer)
-  if (coverage < MIN_COVERAGE || costCoverage(shop) < MIN_COVERAGE) return null
-  const margins = { customer: recordedMargin(customer), shop: recordedMargin(shop), coverage }
-  const difference = margins.customer - margins.shop
-  if (Math.abs(difference) < MIN_DIFFERENCE) return { ...margins, compared: 'same' }
-  return { ...margins, compared: difference > 0 ? 'more' : 'less' }
-}

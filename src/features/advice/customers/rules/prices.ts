@@ -1,7 +1,7 @@
 import type { DayRange } from '../../../../shared/calendar.ts'
 import { costCoverage, netCents, recordedMargin, type Sums } from '../../../../shared/figures.ts'
 import type { Entry } from './baskets.ts'
-import { marginsOf, MIN_COVERAGE, type YearSums } from './money.ts'
+import type { YearSums } from './money.ts'
 
 export interface Paid {
   again: number
@@ -33,6 +33,10 @@ const MIN_AGAIN = 4
 
 export const paysFullPrice = ({ again, lower }: Paid): boolean => again >= MIN_AGAIN && lower === 0
 
+/** percent */
+const MIN_COVERAGE = 50
+/** percentage points; smaller differences are none */
+const MIN_DIFFERENCE = 5
 /** percent; below, an offer of 20 % takes half of the margin or more */
 const LOW = 40
 const LOWER_THAN_SHOP = 50
@@ -49,13 +53,20 @@ export interface Margin {
 
 /** of the last year, else of all purchases; null: too few costs are recorded */
 export function marginOf(all: Sums, year: YearSums | null): Margin | null {
-  const margins = year && marginsOf(year)
-  if (margins) {
-    const { customer, shop, coverage, compared: by } = margins
-    const isLow = customer < (by === 'less' ? LOWER_THAN_SHOP : LOW)
-    return { customer, coverage, isLow, compared: { shop, range: year.range, by } }
+  if (year && isKnown(year.customer) && isKnown(year.shop)) {
+    const [customer, shop] = [recordedMargin(year.customer), recordedMargin(year.shop)]
+    const isAlike = Math.abs(customer - shop) < MIN_DIFFERENCE
+    const by = isAlike ? 'same' : customer > shop ? 'more' : 'less'
+    return {
+      customer,
+      coverage: costCoverage(year.customer),
+      isLow: customer < (by === 'less' ? LOWER_THAN_SHOP : LOW),
+      compared: { shop, range: year.range, by },
+    }
   }
-  if (netCents(all) <= 0 || costCoverage(all) < MIN_COVERAGE) return null
+  if (netCents(all) <= 0 || !isKnown(all)) return null
   const customer = recordedMargin(all)
   return { customer, coverage: costCoverage(all), isLow: customer < LOW, compared: null }
 }
+
+const isKnown = (sums: Sums): boolean => costCoverage(sums) >= MIN_COVERAGE
