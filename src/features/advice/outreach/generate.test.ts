@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browserOf, testApp } from '../../../app/testing/app.ts'
+import { testApp } from '../../../app/testing/app.ts'
 import { addDays } from '../../../shared/calendar.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
 import { chooses, hangsUp, modelServer } from '../testing/model-server.ts'
@@ -9,7 +9,7 @@ import { generateOutreach, MAX_OWN_LENGTH } from './contract.ts'
 /** Monday, 16 November 2026. */
 const now = new Date('2026-11-16T12:00:00Z')
 const server = await modelServer()
-const { signUp, db, another } = await testApp({
+const { signUp, db } = await testApp({
   now: () => now,
   config: { OPENAI_BASE_URL: server.url, AI_CALLS_PER_DAY: 1_000 },
 })
@@ -62,28 +62,6 @@ describe('AI outreach failure falls back to a built-in template per priority (sp
     expect(message).toMatch(/^Hi Ana, /)
     expect(message).toContain('Ortiz Flowers')
     expect(message).toContain(words)
-  })
-
-  test('without a model the same text comes at once', async () => {
-    const owner = await florist(sale('Ana Lima', 62, 100))
-    const app = await another({ OPENAI_BASE_URL: undefined })
-    try {
-      const { rows } = await db.systemPool.query('SELECT token FROM session WHERE user_id = $1', [
-        owner.account.id,
-      ])
-      expect(rows).toHaveLength(1)
-      const visitor = browserOf(app)
-      await visitor.post('/api/auth/login', {
-        email: owner.account.email,
-        password: 'correct horse battery',
-      })
-      const before = server.requests.length
-      const answer = await generate(visitor, { customerId: await idOf(owner, 'Ana Lima') })
-      expect(answer).toMatchObject({ from: 'off', message: expect.stringContaining('15% off') })
-      expect(server.requests).toHaveLength(before)
-    } finally {
-      await app.close()
-    }
   })
 })
 

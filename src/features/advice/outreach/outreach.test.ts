@@ -5,6 +5,7 @@ import { toCents } from '../../../shared/money.ts'
 import { seededRandom } from '../../../shared/seeded-random.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
 import {
+  generateOutreach,
   listOutreach,
   listPutAside,
   MAX_PUT_ASIDE,
@@ -252,6 +253,8 @@ describe('a row says', () => {
     )
     expect(ana!.message, 'what they spent is nobody’s business').not.toMatch(/5[,.]?400/)
     expect(ana!.subject).toBe('Hello from Ortiz Flowers')
+    const { body } = await owner.post(generateOutreach.path, { customerId: ana!.customerId })
+    expect(body, 'without a model').toEqual({ message: ana!.message, from: 'off' })
   })
 
   test('no discount, and why, for who has always paid the full price or leaves too little', async () => {
