@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp, type Answer } from '../../app/testing/app.ts'
 import { everythingIn } from '../../app/testing/walk.ts'
 import { disableAccount } from '../accounts/index.ts'
@@ -8,7 +9,7 @@ import { MAX_MESSAGE, MAX_MESSAGES, MCP_PATH } from './contract.ts'
 import { assistantOf, message, told } from './testing/assistant.ts'
 import { TOOLS } from './tools/all.ts'
 
-const { app, db, operator, visitor, signUp, settled, takeErrors } = await testApp({
+const { app, another, db, operator, visitor, signUp, settled, takeErrors } = await testApp({
   isAlone: true,
   now: () => new Date('2026-11-21T12:00:00Z'),
 })
@@ -373,5 +374,43 @@ describe('other answers', () => {
     )(LIST)
     const { payload } = await app.inject({ method: 'GET', url: '/metrics' })
     expect(payload).toContain('route="/mcp",status="200"')
+  })
+})
+
+describe('the official client', () => {
+  /** Its requests go to two processes by turns. */
+  async function connected(token: string, options: object = {}): Promise<Client> {
+    const apps = [await another({}), await another({})]
+    onTestFinished(async () => void (await Promise.all(apps.map((each) => each.close()))))
+    const urls = await Promise.all(apps.map((each) => each.listen({ port: 0, host: '127.0.0.1' })))
+    let turn = 0
+    const client = new Client({ name: 'test', version: '1' }, options)
+    const transport = new StreamableHTTPClientTransport(new URL(MCP_PATH, urls[0]), {
+      requestInit: token ? { headers: { authorization: `Bearer ${token}` } } : {},
+      fetch: (_, init) => fetch(new URL(MCP_PATH, urls[turn++ % urls.length]), init),
+    })
+    await client.connect(transport)
+    return client
+  }
+
+  test.each([
+    ['of 2025, with a handshake', {}],
+    ['of 2026, without one', { versionNegotiation: { mode: { pin: '2026-07-28' } } }],
+  ])('%s, gets the right answers from any process', async (_, options) => {
+    const owner = await signUp()
+    const sale = { date: '2026-11-21', revenue: 25 }
+    await db.withOwner(owner.account.id, (tx) => record(tx, [sale]))
+    const client = await connected((await tokenOf(owner, ['read'])).token, options)
+    expect((await client.listTools()).tools).toHaveLength(TOOLS.length)
+    for (let n = 0; n < 3; n++) {
+      const asked = { name: 'figures', arguments: { period: 'today' } }
+      const { structuredContent } = await client.callTool(asked)
+      expect(structuredContent).toMatchObject({ totalRevenue: 25 })
+    }
+    await client.close()
+  })
+
+  test('without a token is told that it needs one', async () => {
+    await expect(connected('')).rejects.toThrow(/Authentication required|401|Unauthorized/)
   })
 })
