@@ -8,10 +8,12 @@ import {
   monthOf,
   monthsBetween,
   startOfMonth,
+  startOfWeek,
   yearOf,
   type DateNotation,
   type Day,
   type DayRange,
+  type WeekStart,
 } from './calendar.ts'
 
 /**
@@ -35,6 +37,29 @@ export function rangeOfPeriod(year: number, period: Period, firstMonth = JANUARY
   if (period.startsWith('m')) return monthsFrom(dayOf(year, number, 1), 1)
   const start = dayOf(year, firstMonth, 1)
   return period === 'full' ? monthsFrom(start, 12) : monthsFrom(addMonths(start, number * 3 - 3), 3)
+}
+
+export type Recent = 'today' | 'yesterday' | 'week' | 'last7' | 'last30' | 'last90'
+
+/** A week is whole; the last 7 days end today. */
+export function rangeOfRecent(
+  recent: Recent,
+  { today, weekStart }: { today: Day; weekStart: WeekStart },
+): DayRange {
+  switch (recent) {
+    case 'today':
+      return { start: today, end: today }
+    case 'yesterday':
+      return { start: addDays(today, -1), end: addDays(today, -1) }
+    case 'week': {
+      const start = startOfWeek(today, weekStart)
+      return { start, end: addDays(start, 6) }
+    }
+    case 'last7':
+    case 'last30':
+    case 'last90':
+      return { start: addDays(today, 1 - Number(recent.slice(4))), end: today }
+  }
 }
 
 const monthsFrom = (start: Day, months: number): DayRange => ({

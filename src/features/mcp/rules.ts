@@ -1,15 +1,19 @@
 import {
   addDays,
   addMonths,
-  rangeOfDay,
   rangeOfMonth,
   startOfMonth,
-  startOfWeek,
   type Day,
   type DayRange,
   type WeekStart,
 } from '../../shared/calendar.ts'
-import { fiscalYearOf, quarterOf, rangeOfPeriod, type Period } from '../../shared/periods.ts'
+import {
+  fiscalYearOf,
+  quarterOf,
+  rangeOfPeriod,
+  rangeOfRecent,
+  type Period,
+} from '../../shared/periods.ts'
 
 export const PERIOD_NAMES = [
   ...(['today', 'yesterday', 'this_week', 'last_week'] as const),
@@ -27,9 +31,8 @@ export interface Owner {
 }
 
 /** Whole weeks, months, quarters and years, as on the dashboard; the last 7 days end today. */
-export function rangeOfName(name: PeriodName, { today, weekStart, fiscalMonth }: Owner): DayRange {
-  const week = startOfWeek(today, weekStart)
-  const lastDays = (count: number) => ({ start: addDays(today, 1 - count), end: today })
+export function rangeOfName(name: PeriodName, owner: Owner): DayRange {
+  const { today, fiscalMonth } = owner
   const quarterAround = (day: Day) =>
     rangeOfPeriod(
       fiscalYearOf(day, fiscalMonth),
@@ -39,19 +42,18 @@ export function rangeOfName(name: PeriodName, { today, weekStart, fiscalMonth }:
   const year = fiscalYearOf(today, fiscalMonth)
   switch (name) {
     case 'today':
-      return rangeOfDay(today)
     case 'yesterday':
-      return rangeOfDay(addDays(today, -1))
+      return rangeOfRecent(name, owner)
     case 'this_week':
-      return { start: week, end: addDays(week, 6) }
+      return rangeOfRecent('week', owner)
     case 'last_week':
-      return { start: addDays(week, -7), end: addDays(week, -1) }
+      return rangeOfRecent('week', { ...owner, today: addDays(today, -7) })
     case 'last_7_days':
-      return lastDays(7)
+      return rangeOfRecent('last7', owner)
     case 'last_30_days':
-      return lastDays(30)
+      return rangeOfRecent('last30', owner)
     case 'last_90_days':
-      return lastDays(90)
+      return rangeOfRecent('last90', owner)
     case 'this_month':
       return rangeOfMonth(today)
     case 'last_month':

@@ -7,23 +7,28 @@ import {
   LAST_DAY,
   later,
   lengthOf,
-  startOfWeek,
   type Day,
   type DayRange,
   type WeekStart,
 } from '../../../../shared/calendar.ts'
-import { periodOf, rangeOfPeriod, wholeMonthsIn, type Period } from '../../../../shared/periods.ts'
+import {
+  periodOf,
+  rangeOfPeriod,
+  rangeOfRecent,
+  wholeMonthsIn,
+  type Period,
+  type Recent,
+} from '../../../../shared/periods.ts'
 import type { Metrics } from '../../contract.ts'
 
-export const RECENT = {
+export const RECENT: Record<Recent, string> = {
   today: 'Today',
   yesterday: 'Yesterday',
   week: 'This week',
   last7: 'Last 7 days',
   last30: 'Last 30 days',
   last90: 'Last 90 days',
-} as const
-export type Recent = keyof typeof RECENT
+}
 export const RECENTS = Object.keys(RECENT) as [Recent, ...Recent[]]
 
 /** Without `year`, a period is of the default year. */
@@ -45,7 +50,6 @@ export interface Owner {
 export const isOfDefaultYear = ({ year, ...choice }: Choice): boolean =>
   year === undefined && !recentOf(choice) && !daysOf(choice)
 
-/** A week is whole; the last 7 days end today. */
 export function rangeOfChoice(choice: Choice, defaultYear: number, owner: Owner): DayRange {
   const days = daysOf(choice)
   if (days) return days
@@ -53,23 +57,6 @@ export function rangeOfChoice(choice: Choice, defaultYear: number, owner: Owner)
   if (recent) return rangeOfRecent(recent, owner)
   const period = (choice.period ?? 'full') as Period
   return rangeOfPeriod(choice.year ?? defaultYear, period, owner.fiscalMonth)
-}
-
-function rangeOfRecent(recent: Recent, { today, weekStart }: Owner): DayRange {
-  switch (recent) {
-    case 'today':
-      return { start: today, end: today }
-    case 'yesterday':
-      return { start: addDays(today, -1), end: addDays(today, -1) }
-    case 'week': {
-      const start = startOfWeek(today, weekStart)
-      return { start, end: addDays(start, 6) }
-    }
-    case 'last7':
-    case 'last30':
-    case 'last90':
-      return { start: addDays(today, 1 - Number(recent.slice(4))), end: today }
-  }
 }
 
 const daysOf = ({ from, to }: Choice): DayRange | undefined =>

@@ -10,6 +10,7 @@ import {
   nameOfYear,
   periodOf,
   type Period,
+  type Recent,
 } from '../../../../shared/periods.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
@@ -17,7 +18,7 @@ import { Modal } from '../../../../web/ui/dialog.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { isPhone } from '../../../../web/use-is-phone.ts'
 import { enlarged } from '../../../../web/use-size.ts'
-import { RECENT, RECENTS, recentOf, type Choice, type Owner, type Recent } from './choice.ts'
+import { RECENT, RECENTS, recentOf, type Choice, type Owner } from './choice.ts'
 
 interface Props {
   years: number[]
