@@ -1,6 +1,6 @@
 export { goalsOf } from './service.ts'
 export { GOAL_IN_WORDS, goalsData } from './owner-data.ts'
-export { goalReached, goalsChanged, recordReachedGoals, type ReachedGoal } from './achievements.ts'
+export { goalReached, goalsChanged, recordReachedGoals, type ReachedGoal } from './reached.ts'
 export { amountText, daysBeforeSet, hundredthsOf, paceOf } from './rules.ts'
 export { rangeOfTimeframe, timeframeInWords } from './timeframe/rules.ts'
 export { goalsSetBy, hasGoal, openGoals } from './store.ts'

@@ -15,7 +15,7 @@ import {
   sumsByRange,
   profileForFigures,
 } from '../sales/index.ts'
-import { goalsChanged, recordReachedGoals } from './achievements.ts'
+import { goalsChanged, recordReachedGoals } from './reached.ts'
 import { GOAL_TYPES, type Goal, type GoalInput, type changeGoal } from './contract.ts'
 import { averageDayOf, lately } from './margin/rules.ts'
 import { milestoneOfGoal } from './milestones/rules.ts'
