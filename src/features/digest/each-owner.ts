@@ -14,13 +14,14 @@ type Letter = Omit<Mail, 'recipient' | 'accountId'>
 
 /**
  * Each owner has a transaction, so that a crash neither loses nor repeats an email, and a failure stops nobody else.
- * `write` takes what is due: undefined if another process was faster. Returns how many emails were queued.
+ * `write` takes what is due: undefined if another process was faster, or if nobody can get it. Returns how many emails
+ * were queued.
  */
 export async function writeToEach(
   services: MailServices,
   what: string,
   due: (tx: SystemTx) => Promise<string[]>,
-  write: (tx: OwnerTx) => Promise<Letter | undefined>,
+  write: (tx: OwnerTx, hasAddress: boolean) => Promise<Letter | undefined>,
 ): Promise<number> {
   const { db, log } = services
   const { owners, recipients } = await db.withSystem(async (tx) => {
@@ -31,7 +32,7 @@ export async function writeToEach(
   for (const ownerId of owners) {
     const recipient = recipients.get(ownerId)
     const writeTo = async (tx: OwnerTx): Promise<number> => {
-      const letter = await write(tx)
+      const letter = await write(tx, recipient !== undefined)
       if (!letter || recipient === undefined) return 0
       await queueMail(services, { recipient, accountId: ownerId, ...letter }, tx)
       return 1

@@ -27,16 +27,16 @@ export function sendGoalMails(services: MailServices): Promise<number> {
     services,
     'goal email',
     (tx) => ownersToTell(tx, since, BATCH),
-    (tx) => goalMailFor(tx, services),
+    (tx, hasAddress) => goalMailFor(tx, services, hasAddress),
   )
 }
 
-async function goalMailFor(tx: OwnerTx, { clock, config }: MailServices) {
+async function goalMailFor(tx: OwnerTx, { clock, config }: MailServices, hasAddress: boolean) {
   const [goals, profile] = await Promise.all([
     takeGoalsToTell(tx, clock.now()),
     profileForFigures(tx),
   ])
-  if (goals.length === 0) return undefined
+  if (goals.length === 0 || !hasAddress) return undefined
   const today = clock.today(profile.timeZone)
   const ranges = goals.map(({ timeframe }) => upTo(rangeOfTimeframe(timeframe), today))
   const sums = await sumsByRange(tx, ranges)
