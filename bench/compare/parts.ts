@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { customerIntelligence } from '../../src/features/kpi/contract.ts'
+import { customerIntelligence } from '../../src/features/kpi/rankings/contract.ts'
 import { yearOf } from '../../src/shared/calendar.ts'
 import { rangeOfPeriod } from '../../src/shared/periods.ts'
 import { inFolder } from '../kit/app.ts'

@@ -1,11 +1,10 @@
 import type { AnyEndpoint } from '../../src/shared/endpoint.ts'
+import { kpiMetrics, MAX_ROWS } from '../../src/features/kpi/contract.ts'
 import {
   customerIntelligence,
-  kpiMetrics,
-  MAX_ROWS,
   productPerformance,
   salesTeam,
-} from '../../src/features/kpi/contract.ts'
+} from '../../src/features/kpi/rankings/contract.ts'
 import { addDays, yearOf, type Day, type DayRange } from '../../src/shared/calendar.ts'
 import { rangeOfPeriod } from '../../src/shared/periods.ts'
 import { timeOf } from './requests.ts'

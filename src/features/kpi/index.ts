@@ -7,7 +7,7 @@ export {
   productRows,
   teamRows,
   type AskedRows,
-} from './rankings.ts'
+} from './rankings/service.ts'
 export { hoursOf } from './rows.ts'
 export { metricsOf } from './service.ts'
 export { coverageInWords, growthRate, recentDays } from './rules.ts'

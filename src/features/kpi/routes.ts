@@ -3,16 +3,14 @@ import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import type { QueryOf, ResponseOf } from '../../shared/endpoint.ts'
 import { commissionRoutes } from './commission/routes.ts'
+import { datasetOverview, kpiMetrics, type OnlyOne } from './contract.ts'
 import {
   categoryPerformance,
   channelPerformance,
   customerIntelligence,
-  datasetOverview,
-  kpiMetrics,
   productPerformance,
   salesTeam,
-  type OnlyOne,
-} from './contract.ts'
+} from './rankings/contract.ts'
 import { busyHours } from './hours/contract.ts'
 import {
   customerRows,
@@ -21,7 +19,7 @@ import {
   productRows,
   teamRows,
   type AskedRows,
-} from './rankings.ts'
+} from './rankings/service.ts'
 import { hoursOf } from './rows.ts'
 import { metricsOf } from './service.ts'
 import { whyChanged } from './why/contract.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_SUMS } from '../../shared/figures.ts'
-import { customerRowOf } from './rows.ts'
+import { customerRowOf } from './rankings/rows.ts'
 import { growthRate } from './rules.ts'
 
 describe('sums', () => {

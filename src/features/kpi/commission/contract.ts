@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { aFile } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { percentUpTo, requiredText } from '../../../shared/fields.ts'
-import { inOrder, MAX_ROWS, range } from '../contract.ts'
+import { inOrder, range, MAX_ROWS } from '../contract.ts'
 
 export const commissionRate = z.nullable(percentUpTo('Commission', 100))
 

@@ -6,7 +6,8 @@ import { listGoals } from '../../goals/contract.ts'
 import { getProfile } from '../../profile/contract.ts'
 import { createEntry } from '../../sales/contract.ts'
 import { today } from '../../today/contract.ts'
-import { customerIntelligence, kpiMetrics, productPerformance, salesTeam } from '../contract.ts'
+import { kpiMetrics } from '../contract.ts'
+import { customerIntelligence, productPerformance, salesTeam } from '../rankings/contract.ts'
 
 const { test } = await pageTests()
 

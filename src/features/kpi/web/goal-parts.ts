@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
-import type { Metrics, ProductRow } from '../contract.ts'
+import type { Metrics } from '../contract.ts'
+import type { ProductRow } from '../rankings/contract.ts'
 import type { ProductsQuery } from './queries.ts'
 
 interface Shown {

@@ -3,16 +3,13 @@ import type { DayRange } from '../../../shared/calendar.ts'
 import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { call } from '../../../web/api.ts'
 import { endpointQuery } from '../../../web/queries.ts'
+import { kpiMetrics, MAX_ROWS, type Compare, type OnlyOne } from '../contract.ts'
 import {
   customerIntelligence,
-  kpiMetrics,
-  MAX_ROWS,
   channelPerformance,
   productPerformance,
   salesTeam,
-  type Compare,
-  type OnlyOne,
-} from '../contract.ts'
+} from '../rankings/contract.ts'
 import { busyHours } from '../hours/contract.ts'
 
 /** more than are visible at once, but a small response */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { documented } from '../../../shared/documented.ts'
 import { fromCents } from '../../../shared/money.ts'
-import { atMostOne, customerRow, partRow, productRow, teamRow } from '../../kpi/contract.ts'
+import { atMostOne } from '../../kpi/contract.ts'
+import { customerRow, partRow, productRow, teamRow } from '../../kpi/rankings/contract.ts'
 import {
   customerRows,
   onlyIn,

@@ -21,7 +21,8 @@ import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { numberFieldOf, typedOptional, useNotation } from '../../../profile/web/index.ts'
 import { commissionRate, exportCommissions, saveCommissions } from '../../commission/contract.ts'
-import { MAX_ROWS, salesTeam, type TeamRow } from '../../contract.ts'
+import { MAX_ROWS } from '../../contract.ts'
+import { salesTeam, type TeamRow } from '../../rankings/contract.ts'
 import { rankingQuery } from '../queries.ts'
 
 /** By place in the list: the form would read dots in names as paths. */

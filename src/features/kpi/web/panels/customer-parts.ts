@@ -1,5 +1,5 @@
 import { createContext, type ComponentType } from 'react'
-import type { CustomerRow } from '../../contract.ts'
+import type { CustomerRow } from '../../rankings/contract.ts'
 
 interface Shown {
   customer: Pick<CustomerRow, 'id' | 'name'>

@@ -1,4 +1,5 @@
-import { categoryPerformance, channelPerformance, type Metrics } from '../../contract.ts'
+import type { Metrics } from '../../contract.ts'
+import { categoryPerformance, channelPerformance } from '../../rankings/contract.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import { LABELS, useToggles } from '../customize/preferences.ts'
 import { namedIn, useNarrow, useOnly, type OnlyKind } from '../only.ts'

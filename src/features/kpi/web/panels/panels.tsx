@@ -1,6 +1,6 @@
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { cn } from '../../../../web/ui/cn.ts'
-import { productPerformance, salesTeam } from '../../contract.ts'
+import { productPerformance, salesTeam } from '../../rankings/contract.ts'
 import { CommissionButton } from '../commission/commission-button.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { EntriesLink } from '../figures/entries-link.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_PURCHASES } from '../../contract.ts'
+import { MAX_PURCHASES } from '../../rankings/contract.ts'
 import { agoInWords } from '../figures/format.ts'
 import { firstPurchase, spendingByMonth } from './purchases.ts'
 import { rangeOfPeriod } from '../../../../shared/periods.ts'

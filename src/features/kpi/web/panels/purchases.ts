@@ -1,5 +1,5 @@
 import { startOfMonth, type Day, type DayRange } from '../../../../shared/calendar.ts'
-import { MAX_PURCHASES, type CustomerRow } from '../../contract.ts'
+import { MAX_PURCHASES, type CustomerRow } from '../../rankings/contract.ts'
 import { bucketsOf } from '../../periods/rules.ts'
 
 type Purchases = Pick<CustomerRow, 'purchaseHistory'>

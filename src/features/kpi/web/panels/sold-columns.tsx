@@ -1,7 +1,7 @@
 import { ASSUMED_SIGN, purchaseWord } from '../../../../shared/figures.ts'
 import { countOf, formatCount } from '../../../../shared/money.ts'
 import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
-import type { PartRow, TeamRow } from '../../contract.ts'
+import type { PartRow, TeamRow } from '../../rankings/contract.ts'
 import { centsInColumn, marginText, moneyIn, SMALL } from '../figures/format.ts'
 
 type SoldRow = Pick<PartRow, keyof PartRow & keyof TeamRow>

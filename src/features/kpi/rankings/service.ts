@@ -1,7 +1,7 @@
-import { endedBy, type OwnerTx } from '../../server/database/tenancy.ts'
-import type { Day, DayRange } from '../../shared/calendar.ts'
-import { notFound } from '../../shared/errors.ts'
-import type { Profile } from '../profile/contract.ts'
+import { endedBy, type OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Day, DayRange } from '../../../shared/calendar.ts'
+import { notFound } from '../../../shared/errors.ts'
+import type { Profile } from '../../profile/contract.ts'
 import {
   customerSums,
   customersWithin,
@@ -13,11 +13,11 @@ import {
   salespersonSums,
   soFarIn,
   type Only,
-} from '../sales/index.ts'
+} from '../../sales/index.ts'
+import type { OnlyOne } from '../contract.ts'
 import {
   MAX_PURCHASES,
   type CustomerRow,
-  type OnlyOne,
   type PartRow,
   type ProductRow,
   type TeamRow,
