@@ -62,8 +62,11 @@ function linkTo(file: string): string {
 }
 
 const STYLES = `
-:root { color-scheme: light dark; }
-body { margin: 0 auto; max-width: 44rem; padding: 2rem 1rem; font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }
+:root { color-scheme: light dark; --paper: #f6f4ee; --text: #1a2233; --gold: #8a5a00; }
+@media (prefers-color-scheme: dark) { :root { --paper: #0d1422; --text: #edf0f5; --gold: #f0ba45; } }
+body { margin: 0 auto; max-width: 44rem; padding: 2rem 1rem; background: var(--paper); color: var(--text); font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1, h2 { line-height: 1.2; text-wrap: balance; }
+a { color: var(--gold); text-underline-offset: .2em; }
 li { padding: .3rem 0; }
 img { display: block; max-width: 100%; max-height: 24rem; }
 `
