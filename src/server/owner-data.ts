@@ -4,7 +4,7 @@ import type { Database, OwnerTx, SystemTx } from './database/tenancy.ts'
 import type { ZipEntry } from './http/guards/zips.ts'
 import type { Limit } from './limits.ts'
 
-/** What a feature keeps of an owner, to download and to delete with the account. A test finds unnamed tables. */
+/** Tables of a feature with rows of owners, to download and to delete with the account. A test finds missing ones. */
 export interface OwnerData {
   title: string
   /** with bounds; emptied in this order */

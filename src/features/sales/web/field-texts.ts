@@ -18,7 +18,7 @@ export function textOf(field: SaleValue['field'], value: unknown, notation: Nota
   }
 }
 
-/** What few sales have. The time stands beside the date. */
+/** Fields that few sales have. The time stands beside the date. */
 export function detailsOf(
   sale: Pick<Entry, (typeof FURTHER_VALUES)[number]['field']>,
   notation: Notation,

@@ -91,7 +91,7 @@ export const toTypedEntry = (entry: Entry, notation: Notation): AllTyped => ({
   quantity: String(entry.revenue < 0 ? Math.abs(entry.quantity) : entry.quantity),
 })
 
-/** Of a refund, what was paid and its tax have no minus. */
+/** The amount and tax of a refund are typed without a minus. */
 function sizeOf(entry: Entry, field: Amount): number | null {
   const amount = entry[field]
   return amount !== null && ['revenue', 'tax'].includes(field) ? Math.abs(amount) : amount

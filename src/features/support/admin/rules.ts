@@ -6,7 +6,7 @@ export const requesterName = ({ name, email }: AdminTicket['requester']): string
 
 type Asked = Pick<AdminTicket, 'requester' | 'status'> & Pick<AdminTicketDetail, 'isEmailConfirmed'>
 
-/** What becomes of an answer, for the admin who writes it. */
+/** Says where an answer goes, for the admin who writes it. */
 export function answerHint(ticket: Asked, sendsMail: boolean): string {
   const opens =
     ticket.status === 'closed'

@@ -15,7 +15,7 @@ interface Contents {
   currency: string
 }
 
-/** What is in which file. Needs no network, scripts or app. Escapes everything. */
+/** Lists the files. Needs no network, scripts or app. Escapes everything. */
 export function indexPage({ sections, appName, now, timeZone, currency }: Contents): string {
   const title = escaped(`Everything that ${appName} stores about you`)
   const parts = sections.flatMap((section) => section.parts)

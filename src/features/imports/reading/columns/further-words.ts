@@ -95,7 +95,7 @@ const WHOLE = {
     ),
   ],
 } satisfies Partial<Record<FurtherField, WordTest[]>>
-/** Of others, a column is only found in our own exports, or chosen by the owner. */
+/** Columns of other fields are found only in our own exports, or chosen by the owner. */
 export type NamedField = keyof typeof WHOLE
 export const isNamed = (field: FurtherField): field is NamedField => field in WHOLE
 
