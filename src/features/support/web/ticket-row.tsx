@@ -27,8 +27,8 @@ export function TicketRow({ to, search, ticket, asker, children }: Props) {
         <span className="grid min-w-0 grow gap-1">
           <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
             <bdi className="min-w-0 truncate font-medium">{excerpt}</bdi>
-            <span className="flex shrink-0 flex-wrap items-center gap-2">
-              {priority && <PriorityBadge priority={priority} />}
+            <span className="flex min-w-0 flex-wrap items-center gap-2">
+              {asker !== undefined && priority && <PriorityBadge priority={priority} />}
               {(status !== 'open' || asker === undefined) && (
                 <StatusBadge status={status} priority={priority} />
               )}
