@@ -16,7 +16,7 @@ import {
   type Optional,
   type UrlInputs,
 } from './api.ts'
-import { keep } from './kept.ts'
+import { saveToCache } from './device-cache.ts'
 import { otherTabs } from './other-tabs.ts'
 import { toast } from './ui/toast.tsx'
 
@@ -93,8 +93,8 @@ export function endpointQuery<E extends AnyEndpoint>(
   })
 }
 
-/** The query itself fails like any other (`kept.ts`). */
-export const keptQuery = <E extends AnyEndpoint>(
+/** The query itself fails like any other (`device-cache.ts`). */
+export const cachedQuery = <E extends AnyEndpoint>(
   endpoint: E,
   pick: (answer: ResponseOf<E>) => unknown,
 ) =>
@@ -102,7 +102,7 @@ export const keptQuery = <E extends AnyEndpoint>(
     queryKey: [endpoint.path, {}],
     queryFn: async ({ signal }) => {
       const answer = await ask(endpoint, {}, signal)
-      keep(endpoint.path, pick(answer))
+      saveToCache(endpoint.path, pick(answer))
       return answer
     },
   })

@@ -1,7 +1,7 @@
 export {
   count,
   currentTimeZone,
-  isNotationKept,
+  isNotationCached as isNotationKept,
   profileQuery,
   useNotation,
   useProfile,

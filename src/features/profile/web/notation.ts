@@ -7,13 +7,13 @@ import { countOf, localeOf, numberStyleOf, type Notation } from '../../../shared
 import { JANUARY } from '../../../shared/periods.ts'
 import { timeIn } from '../../../shared/time-of-day.ts'
 import { onTime, serverTime } from '../../../web/clock.ts'
-import { kept } from '../../../web/kept.ts'
-import { keptQuery, queryClient } from '../../../web/queries.ts'
+import { readCache } from '../../../web/device-cache.ts'
+import { cachedQuery, queryClient } from '../../../web/queries.ts'
 import { browserZone } from '../../../web/ui/dates.ts'
 
 /** Components mounted after a failure must not request it again. */
 export const profileQuery = {
-  ...keptQuery(getProfile, (profile) => onDevice.parse(profile)),
+  ...cachedQuery(getProfile, (profile) => onDevice.parse(profile)),
   retryOnMount: false,
 }
 
@@ -25,10 +25,10 @@ const onDevice = z.pick(profileSchema, {
   dateStyle: true,
   fiscalMonth: true,
 })
-const keptProfile = () => kept(getProfile.path, onDevice)
+const cachedProfile = () => readCache(getProfile.path, onDevice)
 
 /** Also while the profile can't be loaded. */
-export const isNotationKept = (): boolean => keptProfile() !== undefined
+export const isNotationCached = (): boolean => cachedProfile() !== undefined
 
 export const useProfile = (): Profile | undefined => useQuery(profileQuery).data
 
@@ -50,10 +50,11 @@ export const useTimeZone = (): string => zoneOf(useProfile())
 export const currentTimeZone = (): string => zoneOf(queryClient.getQueryData(profileQuery.queryKey))
 
 const zoneOf = (profile: Profile | undefined): string =>
-  (profile ?? keptProfile())?.timeZone ?? browserZone()
+  (profile ?? cachedProfile())?.timeZone ?? browserZone()
 
 export function useNotation(): Notation {
-  const { currency, numberStyle, dateStyle, fiscalMonth } = useProfile() ?? keptProfile() ?? UNKNOWN
+  const { currency, numberStyle, dateStyle, fiscalMonth } =
+    useProfile() ?? cachedProfile() ?? UNKNOWN
   // Memoized rows would re-render if the object changed.
   return useMemo(
     () => notationOf({ currency, numberStyle, dateStyle, fiscalMonth }),
@@ -62,7 +63,8 @@ export function useNotation(): Notation {
 }
 
 /** undefined until the profile has first loaded */
-export const useShownCurrency = (): string | undefined => (useProfile() ?? keptProfile())?.currency
+export const useShownCurrency = (): string | undefined =>
+  (useProfile() ?? cachedProfile())?.currency
 
 type ProfileNotation = Pick<Profile, 'currency' | 'numberStyle' | 'dateStyle' | 'fiscalMonth'>
 export const UNKNOWN: ProfileNotation = {
@@ -77,7 +79,7 @@ export const count = (value: number, one = '', many = one && `${one}s`): string 
   countOf(value, currentNotation(), one, many).trim()
 
 export const currentNotation = (): Notation =>
-  notationOf(queryClient.getQueryData(profileQuery.queryKey) ?? keptProfile() ?? UNKNOWN)
+  notationOf(queryClient.getQueryData(profileQuery.queryKey) ?? cachedProfile() ?? UNKNOWN)
 
 export function notationOf(profile: ProfileNotation): Notation {
   const { currency, numberStyle, dateStyle, fiscalMonth } = profile

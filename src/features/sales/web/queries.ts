@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery, type Query } from '@tanst
 import { useMemo } from 'react'
 import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { ApiError, call, sentenceOf } from '../../../web/api.ts'
-import { kept } from '../../../web/kept.ts'
+import { readCache } from '../../../web/device-cache.ts'
 import {
   endpointQuery,
-  keptQuery,
+  cachedQuery,
   pagesQuery,
   queryClient,
   refreshFigures,
@@ -29,33 +29,33 @@ import { firstPage, withEntry, withoutEntry, type EntryPages } from './entry-pag
 /** Fast scrolling must not reach the end of the loaded pages. */
 const PAGE_SIZE = 200
 
-/** kept for a sale without a connection */
-const KEPT = 500
+/** for a sale without a connection */
+const MAX_CACHED = 500
 
-const namesQuery = keptQuery(dropdownValues, (names) => ({
-  products: names.products.slice(0, KEPT),
-  customers: names.customers.slice(0, KEPT),
-  salespeople: names.salespeople.slice(0, KEPT),
-  channels: names.channels.slice(0, KEPT),
-  categories: names.categories.slice(0, KEPT),
-  spellings: names.spellings?.slice(0, KEPT),
+const namesQuery = cachedQuery(dropdownValues, (names) => ({
+  products: names.products.slice(0, MAX_CACHED),
+  customers: names.customers.slice(0, MAX_CACHED),
+  salespeople: names.salespeople.slice(0, MAX_CACHED),
+  channels: names.channels.slice(0, MAX_CACHED),
+  categories: names.categories.slice(0, MAX_CACHED),
+  spellings: names.spellings?.slice(0, MAX_CACHED),
 }))
-const productsQuery = keptQuery(allProducts, (products) => products.slice(0, KEPT))
+const productsQuery = cachedQuery(allProducts, (products) => products.slice(0, MAX_CACHED))
 
-function useOrKept<Answer>(
+function useOrCached<Answer>(
   { data, isError }: { data: Answer | undefined; isError: boolean },
   { path, response }: { path: string; response: { parse: (stored: unknown) => Answer } },
 ): Answer | undefined {
   return useMemo(
-    () => data ?? (isError ? kept(path, response) : undefined),
+    () => data ?? (isError ? readCache(path, response) : undefined),
     [data, isError, path, response],
   )
 }
 
-export const useNames = () => useOrKept(useQuery(namesQuery), dropdownValues)
+export const useNames = () => useOrCached(useQuery(namesQuery), dropdownValues)
 
 export const useProducts = (enabled: boolean) =>
-  useOrKept(useQuery({ ...productsQuery, enabled }), allProducts)
+  useOrCached(useQuery({ ...productsQuery, enabled }), allProducts)
 
 /** ms */
 const SOON = 2_000

@@ -1,7 +1,13 @@
 import { ApiError, call, isSignedOut, refuseChanges, unreachable } from '../../../../web/api.ts'
 import { SAMPLE_ONLY, VIEWING_ONLY } from '../../../../shared/errors.ts'
 import { SAMPLE_OWNER } from '../../../../shared/sample.ts'
-import { keep, keepFor, keepNothing, kept, keptOwner } from '../../../../web/kept.ts'
+import {
+  saveToCache,
+  openCache,
+  clearCache,
+  readCache,
+  cacheOwner,
+} from '../../../../web/device-cache.ts'
 import { otherTabs } from '../../../../web/other-tabs.ts'
 import { inTab } from '../../../../web/storage.ts'
 import { account as accountSchema, currentUser, type Account } from '../../contract.ts'
@@ -19,11 +25,11 @@ const isSample = ({ viewing }: Account): boolean => viewing?.ownerId === SAMPLE_
 let session: Promise<Account | null> | undefined
 
 /**
- * Only a 401 ends what this device keeps; without a usable answer the kept account counts, and the next call asks
- * again. With none kept, any error counts as signed out (spec §7), and an unreachable server rejects.
+ * Only a 401 empties the cache; without a usable answer the cached account counts, and the next call asks
+ * again. With none cached, any error counts as signed out (spec §7), and an unreachable server rejects.
  */
 export function loadSession(): Promise<Account | null> {
-  session ??= isKnownSignedOut() ? Promise.resolve(null).then(begin) : orKept(ask())
+  session ??= isKnownSignedOut() ? Promise.resolve(null).then(begin) : orCached(ask())
   return session
 }
 
@@ -46,21 +52,21 @@ const tabs = otherTabs<Account['id'] | null>('session')
 function begin(account: Account | null): Account | null {
   tabs.tell(account?.id ?? null)
   if (account?.viewing) refuseChanges(isSample(account) ? SAMPLE_ONLY : VIEWING_ONLY)
-  if (!account || account.viewing) keepNothing()
+  if (!account || account.viewing) clearCache()
   else {
-    keepFor(account.id)
-    keep(ACCOUNT, account)
+    openCache(account.id)
+    saveToCache(ACCOUNT, account)
   }
   return account
 }
 
-async function orKept(asked: Promise<Account | null>): Promise<Account | null> {
+async function orCached(asked: Promise<Account | null>): Promise<Account | null> {
   const { promise: late, resolve } = Promise.withResolvers<Account | null>()
-  const timer = setTimeout(() => resolve(keptAccount() ?? asked), LONG)
+  const timer = setTimeout(() => resolve(cachedAccount() ?? asked), LONG)
   try {
     return await Promise.race([asked, late])
   } catch (error) {
-    const account = keptAccount()
+    const account = cachedAccount()
     if (!account) {
       if (isAnswer(error)) return null
       throw error
@@ -75,8 +81,8 @@ async function orKept(asked: Promise<Account | null>): Promise<Account | null> {
 
 const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status > 0
 
-const keptAccount = (): Account | undefined =>
-  keptOwner() === null ? undefined : kept(ACCOUNT, accountSchema)
+const cachedAccount = (): Account | undefined =>
+  cacheOwner() === null ? undefined : readCache(ACCOUNT, accountSchema)
 
 /** without asking the server */
 export const isSurelySignedOut = async (): Promise<boolean> =>

@@ -15,7 +15,7 @@ import {
 } from './queue.ts'
 import { isErrorShown, look, untilIdle, watchTyping } from './idle.ts'
 import { onGoalsReached } from './triggers.ts'
-import { keepPending, tellPending } from './pending.ts'
+import { savePending, tellPending } from './pending.ts'
 
 interface Props {
   /** undefined until known */
@@ -35,7 +35,7 @@ export function CelebrationHost({ isOn }: Props) {
   useEffect(() => {
     const isPending = (each: Queued): each is Celebration =>
       !('show' in each) && !(hasItsTurn && each === celebration)
-    keepPending(queued.filter(isPending))
+    savePending(queued.filter(isPending))
   }, [queued, celebration, hasItsTurn])
   useEffect(() => {
     if (isOn === false && celebration) dismiss(celebration)

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { newIdempotencyKey } from '../../../../web/api.ts'
-import { forget, keep, kept, keptNames } from '../../../../web/kept.ts'
+import { dropFromCache, saveToCache, readCache, cachedNames } from '../../../../web/device-cache.ts'
 import { goal, goalMilestone, milestone } from '../../contract.ts'
 import { celebrate, type Celebration } from './queue.ts'
 
 /**
  * The server hands out a celebration once, so the next page tells what a closed tab left. A lock tells that a tab is
- * open; without locks nothing is kept.
+ * open; without locks nothing is saved.
  */
 
 const PREFIX = 'celebrations:'
@@ -24,32 +24,32 @@ const shape: { parse: (stored: unknown) => Celebration[] } = z.array(
 let pending: readonly Celebration[] = []
 let release: (() => void) | undefined
 
-export function keepPending(now: readonly Celebration[]): void {
+export function savePending(now: readonly Celebration[]): void {
   const locks = locksOf(navigator)
   if (!locks) return
   pending = now
   if (now.length === 0) {
-    forget(OWN)
+    dropFromCache(OWN)
     release?.()
     release = undefined
-  } else if (release) keep(OWN, now)
+  } else if (release) saveToCache(OWN, now)
   else {
     const { promise: isTold, resolve } = Promise.withResolvers<void>()
     release = resolve
     void locks.request(OWN, () => {
-      if (pending.length > 0) keep(OWN, pending)
+      if (pending.length > 0) saveToCache(OWN, pending)
       return isTold
     })
   }
 }
 
 export function tellPending(): void {
-  for (const name of keptNames(PREFIX)) {
+  for (const name of cachedNames(PREFIX)) {
     if (name === OWN) continue
     void locksOf(navigator)?.request(name, { ifAvailable: true }, (lock) => {
       if (!lock) return
-      const left = kept(name, shape) ?? []
-      forget(name)
+      const left = readCache(name, shape) ?? []
+      dropFromCache(name)
       left.forEach(celebrate)
     })
   }

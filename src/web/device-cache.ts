@@ -6,8 +6,8 @@ const OWNER = `${PREFIX}owner`
 
 let own: string | null = null
 
-export function keepFor(accountId: string): void {
-  if (onDevice.get(OWNER) !== accountId) keepNothing()
+export function openCache(accountId: string): void {
+  if (onDevice.get(OWNER) !== accountId) clearCache()
   own = accountId
   onDevice.set(OWNER, accountId)
 }
@@ -15,12 +15,15 @@ export function keepFor(accountId: string): void {
 /** Another account may have signed in in another tab. */
 const isOn = (): boolean => own !== null && onDevice.get(OWNER) === own
 
-export function keep(name: string, answer: unknown): void {
+export function saveToCache(name: string, answer: unknown): void {
   if (isOn()) onDevice.set(PREFIX + name, JSON.stringify(answer))
 }
 
 /** undefined for an answer of an earlier version */
-export function kept<T>(name: string, schema: { parse: (stored: unknown) => T }): T | undefined {
+export function readCache<T>(
+  name: string,
+  schema: { parse: (stored: unknown) => T },
+): T | undefined {
   const text = isOn() ? onDevice.get(PREFIX + name) : null
   if (text === null) return undefined
   try {
@@ -30,22 +33,22 @@ export function kept<T>(name: string, schema: { parse: (stored: unknown) => T })
   }
 }
 
-export const keptNames = (beginning: string): string[] =>
+export const cachedNames = (beginning: string): string[] =>
   (isOn() ? onDevice.names() : [])
     .filter((name) => name.startsWith(PREFIX + beginning))
     .map((name) => name.slice(PREFIX.length))
 
-export function forget(name: string): void {
+export function dropFromCache(name: string): void {
   if (isOn()) onDevice.remove(PREFIX + name)
 }
 
 /** when the server can't say who is signed in */
-export function keptOwner(): string | null {
+export function cacheOwner(): string | null {
   own = onDevice.get(OWNER)
   return own
 }
 
-export function keepNothing(): void {
+export function clearCache(): void {
   own = null
   for (const name of onDevice.names()) if (name.startsWith(PREFIX)) onDevice.remove(name)
 }
