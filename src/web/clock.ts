@@ -11,8 +11,8 @@ const listeners = new Set<() => void>()
 /** `steady`: undefined if heard in an earlier page */
 let heard: { date: number; steady?: number } = { date: Number(onDevice.get(HEARD)) || 0 }
 /** ms */
-const KEEP_EVERY = 600_000
-let kept = heard.date
+const SAVE_EVERY = 600_000
+let savedDate = heard.date
 
 export const serverTime = (): Date => new Date(Date.now() + behind)
 
@@ -52,7 +52,7 @@ export function learnTime({ headers }: Pick<Response, 'headers'>, askedAt: numbe
   // A network may answer instead, asking to sign in to it.
   if (Number.isNaN(date) || !headers.get('content-type')?.startsWith('application/json')) return
   heard = { date, steady: performance.now() }
-  if (Math.abs(date - kept) > KEEP_EVERY) onDevice.set(HEARD, String((kept = date)))
+  if (Math.abs(date - savedDate) > SAVE_EVERY) onDevice.set(HEARD, String((savedDate = date)))
   // The date has no parts of a second. A clock that may be right is left alone.
   const [least, most] = [date - Date.now(), date + 1_000 - askedAt]
   const found = Math.min(Math.max(behind, least), most)

@@ -1,5 +1,5 @@
 /** time to be asked where to save */
-const KEPT_MS = 60_000
+const LIVES_MS = 60_000
 
 /** A plain download link would save an error response as the file. */
 export function saveFile(content: Blob, name: string): void {
@@ -9,5 +9,5 @@ export function saveFile(content: Blob, name: string): void {
   link.download = name
   link.click()
   // A browser may begin to read later.
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), LIVES_MS)
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import '../app/testing/page/translate-page.js'
-import { followTranslation, keepAsRendered } from './translation.ts'
+import { followTranslation, preserveRendered } from './translation.ts'
 
 declare const translatePage: (translated?: (text: string) => string) => void
 
@@ -108,7 +108,7 @@ test('a rendered page that is translated meanwhile is taken over with what was t
   container.innerHTML = '<p><b>*</b>Email<input></p>'
   const typed = container.querySelector('input')!
   typed.value = 'ada@example.com'
-  const release = keepAsRendered(container)
+  const release = preserveRendered(container)
   await translate()
   expect(container.textContent).toBe('*Email')
   const page = createElement('p', null, icon, 'Email', createElement('input'))

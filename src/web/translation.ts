@@ -88,7 +88,7 @@ function noteStandIns(records: readonly MutationRecord[]): void {
 }
 
 /** React takes over a rendered page only with its text as rendered; else what was typed is lost. */
-export function keepAsRendered(container: Node): () => void {
+export function preserveRendered(container: Node): () => void {
   const texts = new Map<Node, string | null>()
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -1,6 +1,6 @@
 import { noteOpenedMail } from '../../features/digest/web/opened.ts'
 import { protectPage } from '../../web/protection.ts'
-import { followTranslation, keepAsRendered } from '../../web/translation.ts'
+import { followTranslation, preserveRendered } from '../../web/translation.ts'
 
 followTranslation()
 protectPage()
@@ -8,7 +8,7 @@ noteOpenedMail()
 
 const container = document.getElementById('root')!
 const { page } = container.dataset
-if (page) makeWork(page).catch(tellFailure).finally(keepAsRendered(container))
+if (page) makeWork(page).catch(tellFailure).finally(preserveRendered(container))
 else void import('./start.tsx').then(({ start }) => start(container))
 
 async function makeWork(name: string): Promise<void> {

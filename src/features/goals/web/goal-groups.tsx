@@ -25,7 +25,7 @@ interface Props {
 export function GoalGroups({ goals, tell }: Props) {
   const [toDelete, setToDelete] = useState<Goal>()
   const { activate, remove, busy } = useChanges(tell)
-  const keepFocusNear = useFocusKept(goals)
+  const focusNear = useFocusNear(goals)
   if (goals.length === 0) {
     return (
       <Card>
@@ -47,11 +47,11 @@ export function GoalGroups({ goals, tell }: Props) {
     return all[index + 1] ?? all[index - 1]
   }
   const change = (goal: Goal, isActive: boolean) => {
-    keepFocusNear(neighbor(goal))
+    focusNear(neighbor(goal))
     activate.mutate({ goal, isActive })
   }
   const removeNow = (goal: Goal) => {
-    keepFocusNear(neighbor(goal))
+    focusNear(neighbor(goal))
     remove.mutate(goal)
   }
   return (
@@ -139,7 +139,7 @@ function DeleteDialog({ goal, onClose, onDelete }: DeleteProps) {
 }
 
 /** The focus goes to a neighbor, not to the top of the page. */
-function useFocusKept(goals: Goal[]): (neighbor: Goal | undefined) => void {
+function useFocusNear(goals: Goal[]): (neighbor: Goal | undefined) => void {
   const next = useRef<Goal | null | undefined>(null)
   useEffect(() => {
     if (next.current === null || document.activeElement !== document.body) return

@@ -15,7 +15,7 @@ export class FetchedFile extends ChosenFile {
     super(new File([], fileName))
     this.feedId = id
     this.isNew = isNew
-    this.keptAs(uploadId)
+    this.storedAs(uploadId)
   }
 
   protected override async send<T>(
@@ -29,7 +29,7 @@ export class FetchedFile extends ChosenFile {
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'upload_gone')) throw error
       const { uploadId } = await call(fetchFeed, { params: { id: this.feedId }, body: {} })
-      this.keptAs(uploadId)
+      this.storedAs(uploadId)
       form.set('upload', uploadId)
       return sendForm({ form })
     }

@@ -29,7 +29,7 @@ export class ChosenFile extends SentFile {
   async preview(choices: Choices, { onSent, ...options }: SendOptions): Promise<ImportPreview> {
     const sendForm = (sent: Sent) => call(previewCsv, { ...options, ...sent })
     const preview = await this.send(formOf(choices), sendForm, onSent)
-    this.keptAs(preview.uploadId)
+    this.storedAs(preview.uploadId)
     return preview
   }
 

@@ -18,7 +18,7 @@ export class SentFile {
     this.file = file
   }
 
-  protected keptAs(uploadId: string): void {
+  protected storedAs(uploadId: string): void {
     this.uploadId = uploadId
   }
 

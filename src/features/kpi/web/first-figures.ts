@@ -8,7 +8,7 @@ import type { ComparedWith, OnlyOne } from '../contract.ts'
 import { onlyIn } from './only.ts'
 import { metricsQuery } from './queries.ts'
 import { rangeOfChoice, type Choice, type Owner } from './timeline/choice.ts'
-import { keptCompare } from './timeline/compare.ts'
+import { savedCompare } from './timeline/compare.ts'
 
 export type Search = Choice & OnlyOne & { compare?: ComparedWith | undefined }
 
@@ -32,6 +32,6 @@ export async function prefetchFigures({
   const profile = await queryClient.query(profileQuery)
   const range = firstRange(choice, ownerOf(profile, dayIn(profile.timeZone, serverTime())))
   await queryClient.query(
-    metricsQuery(range, keptCompare(range, compare), onlyIn({ channel, category })),
+    metricsQuery(range, savedCompare(range, compare), onlyIn({ channel, category })),
   )
 }

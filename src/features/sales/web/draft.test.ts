@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetDraft, hasDraft, keepDraft, readDraft } from './draft.ts'
+import { forgetDraft, hasDraft, saveDraft, readDraft } from './draft.ts'
 import { emptyEntry } from './typed-entry.ts'
 
 const stored = new Map<string, string>()
@@ -13,21 +13,21 @@ afterEach(() => stored.clear())
 const typed = { ...emptyEntry('2026-03-31'), productName: 'Tea' }
 
 test('a half-typed sale is found again, by its own account only', () => {
-  keepDraft('ada', { typed })
+  saveDraft('ada', { typed })
   expect(readDraft('ada')).toEqual({ typed })
   expect(readDraft('grace')).toBeUndefined()
 })
 
 test('an empty form is not kept, and neither is one that was emptied', () => {
-  keepDraft('ada', { typed: emptyEntry('2026-03-31') })
+  saveDraft('ada', { typed: emptyEntry('2026-03-31') })
   expect(hasDraft('ada')).toBe(false)
-  keepDraft('ada', { typed })
-  keepDraft('ada', { typed: { ...typed, productName: ' ' } })
+  saveDraft('ada', { typed })
+  saveDraft('ada', { typed: { ...typed, productName: ' ' } })
   expect(hasDraft('ada')).toBe(false)
 })
 
 test('the correction of a sale on this device is no reason not to correct it once more', () => {
-  keepDraft('ada', { typed, replaces: 'one' })
+  saveDraft('ada', { typed, replaces: 'one' })
   expect(hasDraft('ada', 'one')).toBe(false)
   expect(hasDraft('ada', 'other')).toBe(true)
   forgetDraft('ada')
@@ -43,6 +43,6 @@ test('what somebody else left there, or another version, is no draft', () => {
 
 test('where the browser stores nothing, it lasts as long as the document', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  keepDraft('ada', { typed })
+  saveDraft('ada', { typed })
   expect(readDraft('ada')).toEqual({ typed })
 })

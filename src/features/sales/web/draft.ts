@@ -31,7 +31,7 @@ export function readDraft(accountId: string): Draft | undefined {
   }
 }
 
-export function keepDraft(accountId: string, draft: Draft): void {
+export function saveDraft(accountId: string, draft: Draft): void {
   if (!isStarted(draft.typed)) return forgetDraft(accountId)
   if (!inTab.set(PREFIX + accountId, JSON.stringify(draft))) inMemory.set(accountId, draft)
 }

@@ -22,7 +22,7 @@ import {
   useTypedIn,
 } from '../../profile/web/index.ts'
 import { createEntry, type EntryInput } from '../contract.ts'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { forgetDraft, saveDraft, readDraft } from './draft.ts'
 import { EntryFields, useEntryForm } from './entry-form.tsx'
 import { useIsMeant } from './is-meant.tsx'
 import { deleteAndOfferUndo } from './queries.ts'
@@ -39,7 +39,7 @@ interface Props {
 
 export function SalesEntryPage({ onSale }: Props) {
   const navigate = useNavigate()
-  const { form, submit, startAnother, leave, question, draft, kept } = useNewEntry(onSale)
+  const { form, submit, startAnother, leave, question, draft, waiting } = useNewEntry(onSale)
   const { errors, isSubmitting } = form.formState
 
   return (
@@ -55,14 +55,14 @@ export function SalesEntryPage({ onSale }: Props) {
           })}
         >
           {draft.found && (
-            <KeptDraft isCorrection={draft.found.replaces !== undefined} onClear={draft.clear} />
+            <DraftNote isCorrection={draft.found.replaces !== undefined} onClear={draft.clear} />
           )}
           <EntryFields form={form} suggest />
           {/* Sticky on phones, in reach of the thumb; with large text it would cover half of the form. */}
           <div className="grid gap-3 @min-[14rem]:max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:p-3">
             {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
             <div role="status" className="empty:hidden">
-              {kept && <KeptSale kept={kept} />}
+              {waiting && <SaleWaits waiting={waiting} />}
             </div>
             <div className="flex flex-wrap gap-3 max-md:gap-2">
               <Button type="submit" pending={isSubmitting} className="max-md:grow max-md:px-3">
@@ -95,9 +95,9 @@ export function SalesEntryPage({ onSale }: Props) {
   )
 }
 
-type Kept = { input: EntryInput } & Pick<Saved & { entry: null }, 'key' | 'why'>
+type Waiting = { input: EntryInput } & Pick<Saved & { entry: null }, 'key' | 'why'>
 
-function KeptSale({ kept: { input, key, why } }: { kept: Kept }) {
+function SaleWaits({ waiting: { input, key, why } }: { waiting: Waiting }) {
   const { productName, revenue } = input
   const notation = useNotation()
   const { sales, away } = useWaiting()
@@ -115,7 +115,7 @@ function KeptSale({ kept: { input, key, why } }: { kept: Kept }) {
     </p>
   )
 }
-const WHEN_SENT: Record<Kept['why'], ReactNode> = {
+const WHEN_SENT: Record<Waiting['why'], ReactNode> = {
   offline: <WhenConnected />,
   later: "The server can't record it right now. It is sent again in a moment.",
   'signed out': (
@@ -136,7 +136,7 @@ function WhenConnected() {
     : 'It is sent when you are online again.'
 }
 
-const KeptDraft = ({ isCorrection, onClear }: { isCorrection: boolean; onClear: () => void }) => (
+const DraftNote = ({ isCorrection, onClear }: { isCorrection: boolean; onClear: () => void }) => (
   <p className="-mt-2 -mb-3 flex flex-wrap items-center gap-x-2 text-ui text-muted">
     {isCorrection ? 'You are correcting a sale on this device.' : 'We kept what you typed.'}
     <Button variant="quiet" size="narrow" className="text-gold-text" onClick={onClear}>
@@ -146,7 +146,7 @@ const KeptDraft = ({ isCorrection, onClear }: { isCorrection: boolean; onClear: 
 )
 
 /**
- * A sale that had to stay on this device is in `kept`. `leave` empties the form, for an owner who goes back while the
+ * A sale that had to stay on this device is in `waiting`. `leave` empties the form, for an owner who goes back while the
  * next page loads.
  */
 function useNewEntry(onSale: Props['onSale']) {
@@ -163,7 +163,7 @@ function useNewEntry(onSale: Props['onSale']) {
   const { isMeant, dialog: question } = useIsMeant(form)
   const inCurrency = useTypedIn()
   const draft = useDraft(form, accountId)
-  const [kept, setKept] = useState<Kept>()
+  const [waiting, setWaiting] = useState<Waiting>()
 
   useEffect(() => form.setFocus('productName'), [form])
   // A sale sent in vain stays unchanged, so that it is known again when sent once more.
@@ -195,11 +195,11 @@ function useNewEntry(onSale: Props['onSale']) {
   const submit = (then: (input: EntryInput) => void) =>
     form.handleSubmit(async (input) => {
       if (!(await isMeant(input))) return
-      setKept(undefined)
+      setWaiting(undefined)
       try {
         const saved = await save(input)
         if (saved.entry === null) {
-          setKept({ ...saved, input })
+          setWaiting({ ...saved, input })
           noteWhy(saved.why)
           startAnother(input)
           return
@@ -218,7 +218,7 @@ function useNewEntry(onSale: Props['onSale']) {
         void refreshFigures()
         if (accountId !== null) void sendWaiting()
       } catch (error) {
-        draft.keep()
+        draft.save()
         showRefusal(form, error, sentenceOf(error, 'Failed to add sales entry'))
       }
     })
@@ -245,27 +245,27 @@ function useNewEntry(onSale: Props['onSale']) {
     if (accountId !== null && held !== undefined)
       void queue.release(accountId, held).then(sendWaiting)
   }
-  return { form, submit, startAnother, leave, question, draft: { ...draft, clear }, kept }
+  return { form, submit, startAnother, leave, question, draft: { ...draft, clear }, waiting }
 }
 
-/** Survives other pages, Back and reloads in this tab. `found`: what was kept when the form was opened. */
+/** Survives other pages, Back and reloads in this tab. `found`: what was saved when the form was opened. */
 function useDraft(form: EntryForm, accountId: string | null) {
   const [found, setFound] = useState(() => (accountId === null ? undefined : readDraft(accountId)))
   const [opened] = useState(found)
   const replaces = useRef(found?.replaces)
-  const keep = useCallback(() => {
+  const save = useCallback(() => {
     if (accountId === null) return
-    keepDraft(accountId, { typed: form.getValues(), replaces: replaces.current })
+    saveDraft(accountId, { typed: form.getValues(), replaces: replaces.current })
   }, [accountId, form])
   useEffect(() => {
     for (const [name, value] of Object.entries(opened?.typed ?? {}))
       form.setValue(name as keyof TypedEntry, value, { shouldDirty: true })
-    const subscription = form.watch(keep)
+    const subscription = form.watch(save)
     return () => subscription.unsubscribe()
-  }, [form, opened, keep])
+  }, [form, opened, save])
   return {
     found,
-    keep,
+    save,
     replaces: () => replaces.current,
     /** Call when the sale is stored elsewhere: a reload must not bring it back as another one. */
     forget: () => accountId !== null && forgetDraft(accountId),

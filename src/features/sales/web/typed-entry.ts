@@ -31,11 +31,11 @@ const optionalAmounts = <T>(of: (input: (typeof entryForm.shape)[OptionalAmount]
  * another currency.
  */
 export const typedEntry = (recorded?: Entry) => {
-  const kept: (number | null | undefined)[] = recorded
+  const recordedAmounts: (number | null | undefined)[] = recorded
     ? AMOUNT_FIELDS.map((field) => sizeOf(recorded, field))
     : []
   const fits = z.refine<number | null | undefined>(
-    (amount) => kept.includes(amount) || fitsCurrency(amount),
+    (amount) => recordedAmounts.includes(amount) || fitsCurrency(amount),
     { error: () => noDecimals() },
   )
   // Money back for nothing that came back: recorded through the API, such a refund has no minus.

@@ -15,7 +15,7 @@ export const ticketQuery = (id: number) => ({
 })
 
 /** Call after a write. */
-export function keepTicket(ticket: TicketDetail): void {
+export function cacheTicket(ticket: TicketDetail): void {
   queryClient.setQueryData(ticketQuery(ticket.id).queryKey, ticket)
   void refreshTickets()
 }

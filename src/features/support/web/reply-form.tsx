@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { MAX_PAYLOAD, replyToTicket, type Status, type TicketDetail } from '../contract.ts'
-import { keepTicket } from './queries.ts'
+import { cacheTicket } from './queries.ts'
 import type { Screenshot } from './screenshots/read-screenshot.ts'
 import { FEWER_SCREENSHOTS, withinPayload } from './screenshots/rules.ts'
 import { ScreenshotPicker } from './screenshots/screenshot-picker.tsx'
@@ -42,7 +42,7 @@ export function ReplyForm({ ticket: { id, status } }: { ticket: TicketDetail }) 
       setText('')
       // The rest goes with the next message.
       setScreenshots((before) => (leftOut > 0 ? before.slice(-leftOut) : []))
-      keepTicket(ticket)
+      cacheTicket(ticket)
       toast.success('Your reply was sent', {
         ...(leftOut > 0 && {
           description: `All your screenshots together are over ${megabytes(MAX_PAYLOAD)}, so only the first ${FEWER_SCREENSHOTS} were sent. The others are still in the form: send them with another reply.`,

@@ -19,7 +19,7 @@ export function DayBar() {
   const { data } = query
   const frame = useRef<HTMLElement>(null)
   // Only if the focus was on what is gone.
-  const keepFocus = useCallback(() => {
+  const moveFocus = useCallback(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
   }, [])
   if (query.isError && !data) {
@@ -37,7 +37,7 @@ export function DayBar() {
     <div className="mb-5 grid gap-3 md:mb-6 print:hidden">
       <Frame ref={frame}>{data ? <Cells answer={data} /> : <Loading />}</Frame>
       {data?.hint && (
-        <HintLine key={data.hint.key} hint={data.hint} today={data.today} onGone={keepFocus} />
+        <HintLine key={data.hint.key} hint={data.hint} today={data.today} onGone={moveFocus} />
       )}
       {/* Keeps the place of a hint, so that the page below doesn't move when one comes. */}
       {!data && <div className="min-h-22 rounded-box border border-line bg-card @2xl:min-h-12.5" />}

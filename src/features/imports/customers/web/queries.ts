@@ -21,7 +21,7 @@ export interface CustomersChoice {
 export class CustomersFile extends SentFile {
   async preview(choice: CustomersChoice): Promise<CustomersPreview> {
     const preview = await this.send(formOf(choice), (sent) => call(previewCustomers, sent))
-    this.keptAs(preview.uploadId)
+    this.storedAs(preview.uploadId)
     return preview
   }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { keptAs } from './kept.ts'
+import { savedChoice } from './saved-choice.ts'
 
 const CARDS = {
   totalRevenue: 'Total revenue',
@@ -59,17 +59,17 @@ export function readToggles(stored: string | null): Toggles {
 export const writeToggles = (toggles: Toggles): string =>
   btoa(JSON.stringify({ ...toggles, salesTeam: toggles.teamPerformance }))
 
-const kept = keptAs('kpi-toggles')
+const choice = savedChoice('kpi-toggles')
 let latest: { stored: string | null; toggles: Toggles } = { stored: null, toggles: AT_FIRST }
 
 /** The same object until something changes. */
 export function currentToggles(): Toggles {
-  const stored = kept.read()
+  const stored = choice.read()
   if (stored !== latest.stored) latest = { stored, toggles: readToggles(stored) }
   return latest.toggles
 }
 
 export const switchToggles = (toggles: readonly Toggle[], isOn: boolean): void =>
-  kept.keep(writeToggles({ ...currentToggles(), ...same(toggles, isOn) }))
+  choice.save(writeToggles({ ...currentToggles(), ...same(toggles, isOn) }))
 
-export const useToggles = (): Toggles => useSyncExternalStore(kept.subscribe, currentToggles)
+export const useToggles = (): Toggles => useSyncExternalStore(choice.subscribe, currentToggles)

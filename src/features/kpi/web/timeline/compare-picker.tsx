@@ -4,7 +4,7 @@ import type { DayRange } from '../../../../shared/calendar.ts'
 import { kindOf } from '../../../../shared/periods.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { ComparedWith, Metrics } from '../../contract.ts'
-import { comparableChoices, keepCompared } from './compare.ts'
+import { comparableChoices, saveCompared } from './compare.ts'
 
 interface Props {
   range: DayRange
@@ -35,7 +35,7 @@ export function ComparePicker({ range, comparedWith, known }: Props) {
   )
   if (choices.length === 1) return <p className={styles}>{words}</p>
   const choose = (compare: ComparedWith): void => {
-    keepCompared(range, compare)
+    saveCompared(range, compare)
     void navigate({ to: '.', search: (search) => ({ ...search, compare }), resetScroll: false })
   }
   return (

@@ -5,23 +5,23 @@ import { formatRange, kindOf, quarterOf } from '../../../../shared/periods.ts'
 import { comparisonOf } from '../../comparison/rules.ts'
 import { COMPARED_WITH, type Compare, type ComparedWith, type Metrics } from '../../contract.ts'
 import { counterpartOf, isByWeekday, monthsBack } from '../../periods/rules.ts'
-import { keptAs } from '../customize/kept.ts'
+import { savedChoice } from '../customize/saved-choice.ts'
 
 /** A few days have other choices (weekdays or dates). */
-const kept = { periods: keptAs('kpi-compare'), days: keptAs('kpi-compare-days') }
-const keptFor = (range: DayRange) => (isByWeekday(range) ? kept.days : kept.periods)
+const choices = { periods: savedChoice('kpi-compare'), days: savedChoice('kpi-compare-days') }
+const choiceFor = (range: DayRange) => (isByWeekday(range) ? choices.days : choices.periods)
 
-export const keepCompared = (range: DayRange, comparedWith: ComparedWith): void =>
-  keptFor(range).keep(comparedWith)
+export const saveCompared = (range: DayRange, comparedWith: ComparedWith): void =>
+  choiceFor(range).save(comparedWith)
 
 export const compareOf = (inUrl: ComparedWith | undefined, stored: string | null): Compare =>
   inUrl ?? COMPARED_WITH.find((choice) => choice === stored) ?? 'auto'
 
-export const keptCompare = (range: DayRange, inUrl: ComparedWith | undefined): Compare =>
-  compareOf(inUrl, keptFor(range).read())
+export const savedCompare = (range: DayRange, inUrl: ComparedWith | undefined): Compare =>
+  compareOf(inUrl, choiceFor(range).read())
 
 export function useCompare(range: DayRange, inUrl: ComparedWith | undefined): Compare {
-  const { subscribe, read } = keptFor(range)
+  const { subscribe, read } = choiceFor(range)
   return compareOf(inUrl, useSyncExternalStore(subscribe, read))
 }
 

@@ -32,13 +32,13 @@ export function useGo(shown: DayRange, owner: Owner): (to: Choice) => void {
   const navigate = useNavigate()
   return (to) => {
     const next = rangeOfChoice(to, fiscalYearOf(shown.end, owner.fiscalMonth), owner)
-    const keeps = isByWeekday(next) === isByWeekday(shown)
+    const staysComparable = isByWeekday(next) === isByWeekday(shown)
     void navigate({
       to: '.',
       search: ({ goal, compare, channel, category }) => ({
         ...to,
         goal,
-        compare: keeps ? compare : undefined,
+        compare: staysComparable ? compare : undefined,
         channel,
         category,
       }),

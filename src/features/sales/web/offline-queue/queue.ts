@@ -68,16 +68,16 @@ export function makeQueue(outside: Outside) {
     const state = isSent ? 'sending' : 'waiting'
     const body = JSON.stringify(sale.input)
     const key = lost.body === body ? lost.key : newIdempotencyKey()
-    const kept: WaitingSale = { ...sale, ...now(), accountId, key, wasSent: isSent, state }
-    const keepAndSend = async (): Promise<Saved> => {
-      const isStored = await stored(store.put(kept, replaces))
+    const waiting: WaitingSale = { ...sale, ...now(), accountId, key, wasSent: isSent, state }
+    const storeAndSend = async (): Promise<Saved> => {
+      const isStored = await stored(store.put(waiting, replaces))
       if (isStored) onStored?.()
       lost = isStored ? NOTHING_LOST : { body, key }
       if (!isSent && isStored) return { entry: null, key, why: 'offline' }
-      return send(kept, { isStored, replaces })
+      return send(waiting, { isStored, replaces })
     }
     // Once the sale is stored, another tab would send it.
-    const add = () => alone(key, keepAndSend)
+    const add = () => alone(key, storeAndSend)
     if (replaces !== undefined) return replacing(accountId, replaces, add)
     const saved = (await add())!
     if (saved.entry === null) onChange()

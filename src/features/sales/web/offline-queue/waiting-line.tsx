@@ -22,14 +22,14 @@ interface Props {
 export function WaitingLine({ accountId, email, onSignOut, onSale }: Props) {
   useSending(accountId, onSale)
   const isOnline = useOnline()
-  const { sales = [], canKeep } = useWaiting()
+  const { sales = [], canStore } = useWaiting()
   const refused = sales.filter(({ state }) => state === 'refused').length
   const waits = sales.length - refused
   const isBad = sales.some(({ reason }) => reason !== undefined)
   if (sales.length === 0) {
     return isOnline ? null : (
       <PageLine {...STATUS} icon={CloudOff}>
-        {canKeep
+        {canStore
           ? "You're offline. Sales that you record are kept on this device and sent when you're online again."
           : "You're offline, and this browser can't keep sales on the device. Record them when you're online again."}
       </PageLine>

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useOnline } from '../../../../web/use-online.ts'
 import { useNotation } from '../../../profile/web/index.ts'
-import { forgetCorrection, hasDraft, keepDraft } from '../draft.ts'
+import { forgetCorrection, hasDraft, saveDraft } from '../draft.ts'
 import { canChange, type Meant, type WaitingSale } from './sale.ts'
 import { queue, sendWaiting, useWaiting } from './waiting.ts'
 
@@ -200,7 +200,7 @@ function useCorrect({ accountId, key, typed }: WaitingSale): () => Promise<void>
       return
     }
     if (!(await queue.hold(accountId, key))) return void toast.error(ON_ITS_WAY)
-    keepDraft(accountId, { typed, replaces: key })
+    saveDraft(accountId, { typed, replaces: key })
     await navigate({ to: '/sales-entry' })
   }
 }

@@ -21,9 +21,9 @@ interface Waiting {
   sales: readonly WaitingSale[] | undefined
   isSending: boolean
   away: Away | null
-  canKeep: boolean
+  canStore: boolean
 }
-const NOTHING: Waiting = { sales: undefined, isSending: false, away: null, canKeep: true }
+const NOTHING: Waiting = { sales: undefined, isSending: false, away: null, canStore: true }
 
 let accountId: string | undefined
 /** In any tab. Waiting sales are left to the tab of the next sign-in. */
@@ -40,7 +40,7 @@ function set(change: Partial<Waiting>): void {
 async function readWaiting(): Promise<void> {
   if (accountId === undefined) return
   const asked = offlineStore.all(accountId).catch(() => {
-    set({ canKeep: false })
+    set({ canStore: false })
     return []
   })
   const [all, isSent] = await Promise.all([asked, sentByTabs()])
@@ -65,9 +65,9 @@ const lockOf = (key: string): string => `sale ${key}`
 async function put(...args: Parameters<OfflineStore['put']>): Promise<void> {
   try {
     await offlineStore.put(...args)
-    set({ canKeep: true })
+    set({ canStore: true })
   } catch (error) {
-    set({ canKeep: false })
+    set({ canStore: false })
     throw error
   }
 }
@@ -116,7 +116,7 @@ export function sendWaiting(): Promise<Sent> {
 
 async function send(): Promise<Sent> {
   set({ isSending: true })
-  // A browser that can't open its database has kept nothing.
+  // A browser that can't open its database has stored nothing.
   const sent = await queue.sendAll(accountId!).catch(() => NOTHING_SENT)
   await readWaiting()
   set({ isSending: false, away: sent.away })

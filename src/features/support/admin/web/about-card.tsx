@@ -8,7 +8,7 @@ import { SelectField } from '../../../../web/ui/select.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { currentUser } from '../../../accounts/contract.ts'
 import { assignTicket, type AdminTicketDetail } from '../contract.ts'
-import { keepAnyTicket, refreshAnyTicket } from './queries.ts'
+import { cacheAnyTicket, refreshAnyTicket } from './queries.ts'
 
 export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
   const id = useId()
@@ -79,7 +79,7 @@ function Assignee({ ticket: { id, assignee, admins } }: { ticket: AdminTicketDet
   const assign = useMutation({
     mutationFn: (to: string | null) =>
       call(assignTicket, { params: { id }, body: { assignee: to, was } }),
-    onSuccess: keepAnyTicket,
+    onSuccess: cacheAnyTicket,
     onError: (error) => {
       toast.error(sentenceOf(error, "That couldn't be saved. Please try again."))
       if (error instanceof ApiError && error.status === 409) void refreshAnyTicket(id)

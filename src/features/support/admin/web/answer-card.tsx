@@ -12,13 +12,13 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { answerTicket, closeTicket, type AdminTicketDetail } from '../contract.ts'
 import { answerHint } from '../rules.ts'
 import { CannedPicker } from './canned-picker.tsx'
-import { useKeptText } from './kept-text.ts'
-import { keepAnyTicket, refreshAnyTicket } from './queries.ts'
+import { useUnsentText } from './unsent-text.ts'
+import { cacheAnyTicket, refreshAnyTicket } from './queries.ts'
 
 export function AnswerCard({ ticket }: { ticket: AdminTicketDetail }) {
   const titleId = useId()
   const { id, status, version } = ticket
-  const [text, setText] = useKeptText(`answer ${id}`)
+  const [text, setText] = useUnsentText(`answer ${id}`)
   const field = useRef<HTMLTextAreaElement>(null)
   const attempt = useAttempt()
 
@@ -35,7 +35,7 @@ export function AnswerCard({ ticket }: { ticket: AdminTicketDetail }) {
       attempt.end()
       setText('')
       toast.success(close ? 'Answer sent, ticket closed.' : 'Answer sent.')
-      keepAnyTicket(answered)
+      cacheAnyTicket(answered)
     },
     onError,
   })
@@ -43,7 +43,7 @@ export function AnswerCard({ ticket }: { ticket: AdminTicketDetail }) {
     mutationFn: () => call(closeTicket, { params: { id }, body: { version } }),
     onSuccess: (closed) => {
       toast.success('Ticket closed.')
-      keepAnyTicket(closed)
+      cacheAnyTicket(closed)
     },
     onError,
   })

@@ -20,7 +20,7 @@ import {
   listCannedReplies,
   type CannedReply,
 } from '../contract.ts'
-import { cannedQuery, keepCanned } from './queries.ts'
+import { cannedQuery, cacheCanned } from './queries.ts'
 
 /** undefined: no form */
 type Edited = undefined | 'new' | CannedReply
@@ -76,7 +76,7 @@ interface ListProps {
 function CannedList({ replies, onEdit }: ListProps) {
   const remove = useMutation({
     mutationFn: (id: number) => call(deleteCannedReply, { params: { id } }),
-    onSuccess: keepCanned,
+    onSuccess: cacheCanned,
   })
   const [asked, setAsked] = useState<number>()
   const add = (
@@ -170,11 +170,11 @@ function CannedForm({ reply, onDone }: { reply: CannedReply | undefined; onDone:
   })
   const save = form.handleSubmit(async (body) => {
     try {
-      if (!reply) keepCanned(await call(addCannedReply, { body }))
+      if (!reply) cacheCanned(await call(addCannedReply, { body }))
       else {
         const params = { id: reply.id }
         const isSaved = await edit.save(body, async (changes) =>
-          keepCanned(await call(changeCannedReply, { params, body: changes })),
+          cacheCanned(await call(changeCannedReply, { params, body: changes })),
         )
         if (!isSaved) return
       }

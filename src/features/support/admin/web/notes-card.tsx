@@ -8,13 +8,13 @@ import { TextAreaField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { noteTicket, type AdminTicketDetail } from '../contract.ts'
-import { useKeptText } from './kept-text.ts'
-import { keepAnyTicket } from './queries.ts'
+import { useUnsentText } from './unsent-text.ts'
+import { cacheAnyTicket } from './queries.ts'
 
 /** Notes must look nothing like an answer. */
 export function NotesCard({ ticket: { id, notes } }: { ticket: AdminTicketDetail }) {
   const titleId = useId()
-  const [text, setText] = useKeptText(`note ${id}`)
+  const [text, setText] = useUnsentText(`note ${id}`)
   const attempt = useAttempt()
   const add = useMutation({
     mutationFn: () =>
@@ -22,7 +22,7 @@ export function NotesCard({ ticket: { id, notes } }: { ticket: AdminTicketDetail
     onSuccess: (ticket) => {
       setText('')
       attempt.end()
-      keepAnyTicket(ticket)
+      cacheAnyTicket(ticket)
     },
   })
   return (

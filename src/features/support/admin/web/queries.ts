@@ -36,7 +36,7 @@ export const anyTicketQuery = (id: number) => ({
 })
 
 /** Call after a write. */
-export function keepAnyTicket(ticket: AdminTicketDetail): void {
+export function cacheAnyTicket(ticket: AdminTicketDetail): void {
   queryClient.setQueryData(anyTicketQuery(ticket.id).queryKey, ticket)
   void Promise.all([refresh(listTickets), refresh(listFeedback)])
 }
@@ -46,6 +46,6 @@ export const refreshAnyTicket = (id: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: anyTicketQuery(id).queryKey })
 
 export const cannedQuery = endpointQuery(listCannedReplies)
-export const keepCanned = (replies: { replies: CannedReply[] }): void => {
+export const cacheCanned = (replies: { replies: CannedReply[] }): void => {
   queryClient.setQueryData(cannedQuery.queryKey, replies)
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { changed, emptyDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { changed, emptyDraft, forgetDraft, saveDraft, readDraft } from './draft.ts'
 
 /** The tab's storage has room for so many characters. */
 function stubStorage(room = 10_000) {
@@ -25,34 +25,34 @@ const written = changed(emptyDraft(), {
 describe('A half-written report survives a reload', () => {
   test('with its screenshots and its key', () => {
     stubStorage()
-    keepDraft('ada', written)
+    saveDraft('ada', written)
     expect(readDraft('ada')).toEqual({ draft: written, lost: 0 })
   })
   test('without its 2 screenshots when there is no room for them, and it says that 2 are gone', () => {
     stubStorage(300)
-    keepDraft('ada', written)
+    saveDraft('ada', written)
     expect(readDraft('ada')).toEqual({ draft: { ...written, screenshots: [] }, lost: 2 })
   })
   test('not when the browser stores nothing, and nothing breaks', () => {
     stubStorage(0)
-    keepDraft('ada', written)
+    saveDraft('ada', written)
     expect(readDraft('ada').draft.description).toBe('')
   })
   test('nor when it blocks all access to its storage', () => {
     vi.stubGlobal('sessionStorage', undefined)
-    keepDraft('ada', written)
+    saveDraft('ada', written)
     forgetDraft('ada')
     expect(readDraft('ada').draft.description).toBe('')
   })
   test('only for the account that wrote it', () => {
     stubStorage()
-    keepDraft('ada', written)
+    saveDraft('ada', written)
     expect(readDraft('grace').draft.description).toBe('')
     expect(readDraft(null).draft.description).toBe('')
   })
   test('not after it was sent', () => {
     stubStorage()
-    keepDraft(null, written)
+    saveDraft(null, written)
     forgetDraft(null)
     expect(readDraft(null).draft.description).toBe('')
   })

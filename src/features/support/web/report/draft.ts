@@ -51,10 +51,10 @@ export function readDraft(accountId: string | null): Stored {
 }
 
 /** Without screenshots if the browser has no room. */
-export function keepDraft(accountId: string | null, draft: Draft): void {
-  const keep = (value: Stored) => inTab.set(nameFor(accountId), JSON.stringify(value))
-  if (keep({ draft, lost: 0 })) return
-  keep({ draft: { ...draft, screenshots: [] }, lost: draft.screenshots.length })
+export function saveDraft(accountId: string | null, draft: Draft): void {
+  const save = (value: Stored) => inTab.set(nameFor(accountId), JSON.stringify(value))
+  if (save({ draft, lost: 0 })) return
+  save({ draft: { ...draft, screenshots: [] }, lost: draft.screenshots.length })
 }
 
 export const forgetDraft = (accountId: string | null): void => inTab.remove(nameFor(accountId))

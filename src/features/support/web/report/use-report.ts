@@ -6,7 +6,7 @@ import { submitTicket, type Submitted } from '../../contract.ts'
 import { whereNow } from './where.ts'
 import { withinPayload } from '../screenshots/rules.ts'
 import { GAVE_UP, GaveUp, sendPatiently } from './attempts.ts'
-import { changed, emptyDraft, forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts'
+import { changed, emptyDraft, forgetDraft, saveDraft, readDraft, type Draft } from './draft.ts'
 
 type Errors = Partial<Record<string, string>>
 
@@ -24,9 +24,9 @@ interface Options {
 
 /** Goes on while the dialog is closed. */
 export function useReport({ accountId, onEnd }: Options) {
-  const [kept] = useState(() => readDraft(accountId))
-  const [draft, setDraft] = useState(kept.draft)
-  const [lost, setLost] = useState(kept.lost)
+  const [saved] = useState(() => readDraft(accountId))
+  const [draft, setDraft] = useState(saved.draft)
+  const [lost, setLost] = useState(saved.lost)
   const [progress, setProgress] = useState<Progress>({ step: 'writing' })
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
@@ -38,7 +38,7 @@ export function useReport({ accountId, onEnd }: Options) {
     setFailure(undefined)
     setDraft((before) => {
       const after = changed(before, update(before))
-      keepDraft(accountId, after)
+      saveDraft(accountId, after)
       return after
     })
   }

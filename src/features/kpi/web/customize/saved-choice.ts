@@ -1,19 +1,19 @@
 import { onDevice } from '../../../../web/storage.ts'
 
-export interface Kept {
+export interface SavedChoice {
   /** null if nothing was chosen */
   read: () => string | null
-  keep: (text: string) => void
+  save: (text: string) => void
   subscribe: (listener: () => void) => () => void
 }
 
 /** until the page is closed, if the browser refuses storage */
-export function keptAs(key: string): Kept {
+export function savedChoice(key: string): SavedChoice {
   let unsaved: string | undefined
   const listeners = new Set<() => void>()
 
   const read = (): string | null => unsaved ?? onDevice.get(key)
-  const keep = (text: string): void => {
+  const save = (text: string): void => {
     unsaved = onDevice.set(key, text) ? undefined : text
     listeners.forEach((listener) => listener())
   }
@@ -31,5 +31,5 @@ export function keptAs(key: string): Kept {
       listeners.delete(listener)
     }
   }
-  return { read, keep, subscribe }
+  return { read, save, subscribe }
 }
