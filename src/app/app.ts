@@ -28,7 +28,7 @@ import type { Resources, Services } from '../server/services.ts'
 import { sessionCookieName } from '../features/accounts/index.ts'
 import { addFeatures } from './features.ts'
 import { readInstallation } from './installation.ts'
-import { keepSampleShop } from './sample-shop.ts'
+import { scheduleSampleShop } from './sample-shop.ts'
 
 interface Parts {
   timeouts?: ConnectionTimeouts
@@ -89,7 +89,7 @@ export async function buildApp(
     serveMetrics(app, services, () => readInstallation(services)),
   )
   await addFeatures(app, services)
-  if (makeSampleShop) keepSampleShop(app, services, makeSampleShop)
+  if (makeSampleShop) scheduleSampleShop(app, services, makeSampleShop)
   serveDocs(app, {
     title: resources.config.APP_NAME,
     url: resources.config.APP_URL,

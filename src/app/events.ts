@@ -16,7 +16,7 @@ import {
   updatePoints,
 } from '../features/coach/index.ts'
 import {
-  keepFigures,
+  updateFigures,
   keptFigures,
   movePutAside,
   moveWithProfile,
@@ -38,8 +38,8 @@ import { moveOptIn } from '../features/crm/index.ts'
 import { blockImports, moveFeeds, restoreImported } from '../features/imports/index.ts'
 import { createProfile, profileChanged } from '../features/profile/index.ts'
 import {
-  keepReachedGoal,
-  keepSalesNews,
+  queueReachedGoal,
+  queueSalesNews,
   moveMonths,
   startWebhooks,
   stopWebhooks,
@@ -78,11 +78,11 @@ export function connectEvents(): void {
     moveMonths,
     moveFeeds,
   )
-  listen(goalReached, noteReachedGoal, noteGoalToTell, keepReachedGoal)
+  listen(goalReached, noteReachedGoal, noteGoalToTell, queueReachedGoal)
   listen(ownerVisited, updateToday, noteVisit)
   listen(goalsChanged, updateToday)
   listen(salesChanged, followSales)
-  listen(salesNews, keepSalesNews)
+  listen(salesNews, queueSalesNews)
   setMailGate(standingOfAddresses)
   setGoesOn(GOES_ON)
 }
@@ -98,5 +98,5 @@ async function followSales(tx: OwnerTx, settling: Settling): Promise<void> {
   const isAnyReached = await recordReachedGoals(tx, settling, goals)
   await updatePoints(tx, settling, isAnyReached ? undefined : points)
   // The sample shop takes part in no comparison.
-  if (tx.ownerId !== SAMPLE_OWNER) await keepFigures(tx, settling, figures)
+  if (tx.ownerId !== SAMPLE_OWNER) await updateFigures(tx, settling, figures)
 }

@@ -12,7 +12,7 @@ import { programOf, tokenOf } from '../features/accounts/testing/programs.ts'
 import { tokenFor } from '../features/digest/tokens.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
 import { closeMonths } from '../features/webhooks/months.ts'
-import { kept } from '../features/webhooks/outbox.ts'
+import { queued } from '../features/webhooks/outbox.ts'
 import * as sending from '../features/webhooks/sending/store.ts'
 import { customerNamed } from '../features/sales/index.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
@@ -358,7 +358,7 @@ async function sendMails(): Promise<void> {
 /** Tells a webhook of a sale and of the end of a month, and notes each outcome. Nothing leaves this machine. */
 async function useWebhooks(client: Client): Promise<void> {
   // The app itself sends nothing.
-  kept.removeAllListeners()
+  queued.removeAllListeners()
   const body = {
     address: 'https://127.0.0.1/',
     events: ['sale.recorded', 'month.closed'],

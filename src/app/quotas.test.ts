@@ -20,7 +20,7 @@ import { SCREENSHOT_SHARE } from '../features/support/contract.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { MAX_HINTS } from '../features/today/store.ts'
 import { sharedLimits, type Limit } from '../server/limits.ts'
-import type { KeptTable } from '../server/owner-data.ts'
+import type { OwnerTable } from '../server/owner-data.ts'
 import { testFolder } from '../server/testing/folder.ts'
 import { OWNER_DATA } from './owner-data.ts'
 import { testApp } from './testing/app.ts'
@@ -33,7 +33,7 @@ const { db, signUp, visitor } = await testApp({
 })
 type Owner = Awaited<ReturnType<typeof signUp>>
 
-const ALL: KeptTable[] = [...OWNER_DATA.flatMap(({ tables }) => tables), ...ACCOUNT_TABLES]
+const ALL: OwnerTable[] = [...OWNER_DATA.flatMap(({ tables }) => tables), ...ACCOUNT_TABLES]
 const numbered = ALL.filter(([, quota]) => !('per' in quota)).map(([table]) => getTableName(table))
 
 /** Tables of whose rows none is an owner's doing. */

@@ -14,7 +14,7 @@ const making = defineJob<Record<never, never>>('make-sample-shop', {
 })
 
 /** Daily, so that sales run up to today. */
-export function keepSampleShop(
+export function scheduleSampleShop(
   app: FastifyInstance,
   services: Services,
   make: (services: Services) => Promise<void>,

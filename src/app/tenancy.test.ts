@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenOf } from '../features/accounts/testing/programs.ts'
-import { kept } from '../features/webhooks/outbox.ts'
+import { queued } from '../features/webhooks/outbox.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
 import { fileServer } from '../features/imports/feeds/testing/file-server.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
@@ -120,7 +120,7 @@ describe("another owner's ids are treated like ids that do not exist (spec §6.1
     )
 
     // Nothing is sent while rows are compared.
-    kept.removeAllListeners()
+    queued.removeAllListeners()
     const hook = {
       address: 'https://127.0.0.1/Zoe',
       events: ['month.closed'],

@@ -2,12 +2,12 @@ import { eq, or, sql } from 'drizzle-orm'
 import { idempotencyKey, mail, rateLimit } from './database/tables.ts'
 import type { SystemTx } from './database/tenancy.ts'
 import { hasQueue } from './failed-jobs.ts'
-import { MAX_KEPT_BYTES } from './http/idempotency.ts'
+import { MAX_STORED_BYTES } from './http/idempotency.ts'
 import type { OwnerData } from './owner-data.ts'
 
 export const serverData: OwnerData = {
   title: 'The server',
-  tables: [[idempotencyKey, { most: MAX_KEPT_BYTES, of: 'bytes of answers in a day' }]],
+  tables: [[idempotencyKey, { most: MAX_STORED_BYTES, of: 'bytes of answers in a day' }]],
 }
 
 export async function forgetPerson(

@@ -8,7 +8,7 @@ import type { Limit } from './limits.ts'
 export interface OwnerData {
   title: string
   /** with bounds; emptied in this order */
-  tables: KeptTable[]
+  tables: OwnerTable[]
   /** in the archive, beyond those tables */
   more?: ArchivePart[]
   /** for columns of any table that hold ids */
@@ -26,7 +26,7 @@ export type Quota =
   | { limit: Limit }
 
 /** The archive has it if it says how. */
-export type KeptTable = [table: PgTable, quota: Quota, archived?: Archived]
+export type OwnerTable = [table: PgTable, quota: Quota, archived?: Archived]
 
 /** A CSV file named after its title. */
 type Archived = Titled & (Shown | { files: Files } | { rows: Rows })

@@ -4,13 +4,13 @@ import { purgeAudit, sumUpAudit } from './audit/log.ts'
 import type { Config } from './config.ts'
 import { idempotencyKey, mail, rateLimit } from './database/tables.ts'
 import { allowStatements, type Database } from './database/tenancy.ts'
-import { KEPT_HOURS } from './http/idempotency.ts'
+import { STORED_HOURS } from './http/idempotency.ts'
 import type { Jobs } from './jobs.ts'
 
 const EXPIRED = [
   [
     idempotencyKey,
-    sql`${idempotencyKey.createdAt} < now() - make_interval(hours => ${KEPT_HOURS})`,
+    sql`${idempotencyKey.createdAt} < now() - make_interval(hours => ${STORED_HOURS})`,
   ],
   [rateLimit, sql`${rateLimit.resetsAt} < now()`],
   [mail, sql`${mail.createdAt} < now() - make_interval(days => ${MAIL_DAYS})`],

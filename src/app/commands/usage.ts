@@ -56,10 +56,10 @@ export function readUse<Services>(
     const { words } = found
     const given = readWords(words, args)
     if (!given) continue
-    const kept = keptByNpm(words, given, environment)
-    if (kept) {
+    const taken = takenByNpm(words, given, environment)
+    if (taken) {
       throw badInput(
-        `npm kept ${kept} for itself. Put two dashes before it to pass it to the command: ${commandLine(program, [...args, kept])}`,
+        `npm kept ${taken} for itself. Put two dashes before it to pass it to the command: ${commandLine(program, [...args, taken])}`,
       )
     }
     return { ...found, given }
@@ -142,18 +142,18 @@ function readWords(words: string, args: string[]): Record<string, unknown> | und
 }
 
 /** npm takes such a flag for its own, in the environment only. Not read there: deleting must not depend on npm. */
-function keptByNpm(
+function takenByNpm(
   words: string,
   given: Record<string, unknown>,
   environment: NodeJS.ProcessEnv,
 ): string | undefined {
   const settings = Object.keys(environment).filter((name) => environment[name] === 'true')
-  const kept = flagsIn(words)
+  const taken = flagsIn(words)
     .map(({ flag }) => flag)
     .find(
       (flag) =>
         !(flag in given) &&
         settings.some((name) => name.startsWith(`npm_config_${flag.replaceAll('-', '_')}`)),
     )
-  return kept && `--${kept}`
+  return taken && `--${taken}`
 }

@@ -1,6 +1,6 @@
 import { auditLog } from '../../server/audit/tables.ts'
 import { mail } from '../../server/database/tables.ts'
-import type { KeptTable } from '../../server/owner-data.ts'
+import type { OwnerTable } from '../../server/owner-data.ts'
 import { MAX_TOKENS } from './tokens/contract.ts'
 import { MAX_PASSKEYS } from './second-factor/passkeys/contract.ts'
 import { LIMITS } from './sessions/devices/limits.ts'
@@ -17,7 +17,7 @@ import {
 } from './tables.ts'
 
 /** Besides app/owner-data.ts. Goes with the account. */
-export const ACCOUNT_TABLES: KeptTable[] = [
+export const ACCOUNT_TABLES: OwnerTable[] = [
   [session, { most: MAX_SESSIONS }, { title: 'Sessions', note: 'Where you are signed in.' }],
   [accessToken, { most: MAX_TOKENS }, { title: 'Access tokens', note: 'Without what signs in.' }],
   [passkey, { most: MAX_PASSKEYS }, { title: 'Passkeys', note: 'Without their keys.' }],

@@ -97,7 +97,7 @@ export const KINDS = {
 export type CrmKind = (typeof KINDS)[keyof typeof KINDS]
 
 /** After a time when nothing left the house. */
-export async function sendKeptLeads(
+export async function sendUndeliveredLeads(
   { config, jobs }: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
   since: Date,

@@ -16,7 +16,7 @@ export const currencyOfMonth = (month: Day, { currencies }: Changes, current: st
  * The currency with which the month began, or the new currency if its round amounts are larger: else one minute in
  * dollars would let a shop in yen need ¥10,000 instead of ¥1,000,000.
  */
-export function currencyToKeep(
+export function currencyOfMonthAfter(
   { before, after, today }: { before: string; after: string; today: Day },
   history: History,
 ): { month: Day; currency: string } {

@@ -20,7 +20,7 @@ import {
   type ProfileChanges,
   type saveProfile,
 } from './contract.ts'
-import { currencyToKeep } from './currencies.ts'
+import { currencyOfMonthAfter } from './currencies.ts'
 import { profileChanged } from './index.ts'
 import { MAX_CLOSURES, phaseOfClosure, pictureType, refusalOfClosure, removalOf } from './rules.ts'
 import {
@@ -30,7 +30,7 @@ import {
   endClosure,
   historyOf,
   insertClosure,
-  keepCurrency,
+  storeCurrency,
   lockProfile,
   notBeforeOf,
   profileOf,
@@ -80,7 +80,7 @@ export function updateProfile(
       await auditCurrency(tx, before.currency, currency, from)
       const today = await todayIn(tx, before.timeZone, clock)
       const change = { before: before.currency, after: currency, today }
-      await keepCurrency(tx, currencyToKeep(change, await historyOf(tx)))
+      await storeCurrency(tx, currencyOfMonthAfter(change, await historyOf(tx)))
     }
     await changeProfile(tx, changes)
     const { operatingDaysPerWeek: perWeek = before.operatingDaysPerWeek } = changes

@@ -265,10 +265,10 @@ export async function recordOpeningWeek(
     })
 }
 
-export async function keepCurrency(tx: OwnerTx, kept: MonthCurrency): Promise<void> {
+export async function storeCurrency(tx: OwnerTx, row: MonthCurrency): Promise<void> {
   const { ownerId, month } = monthCurrency
   await tx
     .insert(monthCurrency)
-    .values({ ownerId: tx.ownerId, ...kept })
-    .onConflictDoUpdate({ target: [ownerId, month], set: { currency: kept.currency } })
+    .values({ ownerId: tx.ownerId, ...row })
+    .onConflictDoUpdate({ target: [ownerId, month], set: { currency: row.currency } })
 }

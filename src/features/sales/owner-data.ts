@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
-import type { KeptTable, OwnerData } from '../../server/owner-data.ts'
+import type { OwnerTable, OwnerData } from '../../server/owner-data.ts'
 import { IMPORTS_OF_A_DAY, TRASH_DAYS } from '../../shared/limits.ts'
 import { birthdayInWords } from './contacts/rules.ts'
 import { contactBefore, contactImport, contactRefusal, customerContact } from './contacts/tables.ts'
@@ -70,15 +70,16 @@ async function deletedAt(tx: OwnerTx, ids: number[]): Promise<Map<number, Date>>
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
-const perSale = (...totals: PgTable[]): KeptTable[] => totals.map((table) => [table, { per: sale }])
+const perSale = (...totals: PgTable[]): OwnerTable[] =>
+  totals.map((table) => [table, { per: sale }])
 
-const namesTable = (kind: NameKind, title: string): KeptTable => [
+const namesTable = (kind: NameKind, title: string): OwnerTable => [
   NAMES[kind].names,
   { most: 'MAX_NAMES_PER_OWNER' },
   { title, names: { sameAs: namesIn(kind) } },
 ]
 
-const CONTACT_TABLES: KeptTable[] = [
+const CONTACT_TABLES: OwnerTable[] = [
   [
     contactBefore,
     { most: 'MAX_NAMES_PER_OWNER', of: 'contacts that files changed, before one more file' },

@@ -3,7 +3,7 @@ import type { FeatureRoutes } from '../../server/services.ts'
 import { profileOf } from '../profile/index.ts'
 import { noteHint, today } from './contract.ts'
 import { todayOf } from './service.ts'
-import { keepSeen } from './store.ts'
+import { storeSeen } from './store.ts'
 
 export const todayRoutes: FeatureRoutes = (app, { db, clock }) => {
   ownerRoute(app, today, (ownerId) => db.withOwner(ownerId, (tx) => todayOf(tx, clock)))
@@ -11,7 +11,7 @@ export const todayRoutes: FeatureRoutes = (app, { db, clock }) => {
   ownerRoute(app, noteHint, async (ownerId, { body }) => {
     await db.withOwner(ownerId, async (tx) => {
       const { timeZone } = await profileOf(tx)
-      await keepSeen(tx, { ...body, today: clock.today(timeZone) })
+      await storeSeen(tx, { ...body, today: clock.today(timeZone) })
     })
   })
 }

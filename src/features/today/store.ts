@@ -14,7 +14,7 @@ const ALL = prepared('hints-seen')`
 export const seenHints = (tx: OwnerTx): Promise<Seen[]> => rowsOf(tx, ALL, tx.ownerId)
 
 /** Also deletes rows that have rested. */
-export async function keepSeen(
+export async function storeSeen(
   tx: OwnerTx,
   { key, isDismissed, today }: { key: string; isDismissed: boolean; today: Day },
 ): Promise<void> {

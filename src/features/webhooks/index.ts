@@ -2,7 +2,7 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { setAway } from './store.ts'
 
 export { webhooksGoOn } from './goes-on.ts'
-export { keepReachedGoal, keepSalesNews } from './events.ts'
+export { queueReachedGoal, queueSalesNews } from './events.ts'
 export { moveMonths } from './months.ts'
 export { webhooksCompared } from './restored.ts'
 export { webhooksData } from './owner-data.ts'

@@ -6,7 +6,7 @@ import { instantAt } from '../../shared/zone-clock.ts'
 import { metricsOf } from '../kpi/index.ts'
 import type { Profile } from '../profile/contract.ts'
 import { profileForFigures } from '../sales/index.ts'
-import { keepEvent } from './outbox.ts'
+import { queueEvent } from './outbox.ts'
 import { webhook } from './tables.ts'
 
 /** `month_at` has the end of the month in the owner's zone, so the job finds due months by an index. */
@@ -98,7 +98,7 @@ async function close({ db }: Pick<Needed, 'db'>, ownerId: string, monthAt: Date)
     const { start, end } = rangeOfMonth(month)
     const { totalRevenue, totalSales, purchases, averageSale } = figures
     const { grossProfitMargin, costCoverage, revenueGrowthRate, revenueGrowthRateContext } = figures
-    keepEvent(tx, 'month.closed', {
+    queueEvent(tx, 'month.closed', {
       ...{ startDate: start, endDate: end },
       figures: {
         ...{ totalRevenue, totalSales, purchases, averageSale, grossProfitMargin, costCoverage },

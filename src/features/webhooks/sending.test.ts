@@ -8,7 +8,7 @@ import type { WebhookOptions } from '../../server/outgoing/webhook.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { disableAccount, enableAccount } from '../accounts/index.ts'
 import { MAX_LISTED, MAX_WAITING, MAX_WEBHOOKS } from './contract.ts'
-import { kept } from './outbox.ts'
+import { queued } from './outbox.ts'
 import { PAUSES } from './rules.ts'
 import { openSender, type Sender } from './sending/sender.ts'
 import { claimWebhooks, plan, repairPlans, takeNext } from './sending/store.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
   await Promise.all(senders.splice(0).map((each) => each.stop()))
 })
 // Only the tests' own senders send.
-kept.removeAllListeners()
+queued.removeAllListeners()
 
 type Owner = Awaited<ReturnType<typeof signUp>>
 /** An owner whose webhook only this test sends to: it is paused while sales are recorded, so that the app sends nothing. */
@@ -442,9 +442,9 @@ test('each event has a look 3 s after it, for a transaction that commits late, a
   let looks = 0
   const nothing = (async () => (looks++, [])) as unknown as typeof db.withSystem
   sender(undefined, { ...operator, db: { ...db, withSystem: nothing } })
-  kept.emit('event')
+  queued.emit('event')
   await vi.advanceTimersByTimeAsync(2_950)
-  kept.emit('event')
+  queued.emit('event')
   await vi.advanceTimersByTimeAsync(200)
   const before = looks
   await vi.advanceTimersByTimeAsync(2_900)

@@ -28,7 +28,7 @@ import {
 } from './contract.ts'
 import { changedMail, type Change } from './mails.ts'
 import { planMonths } from './months.ts'
-import { kept } from './outbox.ts'
+import { queued } from './outbox.ts'
 import { hostOf, refusalOfAddress } from './rules.ts'
 import { newSecret } from './secrets.ts'
 import { RECEIVER, send } from './sending/one.ts'
@@ -157,7 +157,7 @@ export async function changeWebhook(
     }
     if (isMoved || (isSwitched && isOn)) await startAnew(tx, id)
     await plan(tx, id, null)
-    kept.emit('event')
+    queued.emit('event')
     return webhookOf(tx, id)
   })
 }
@@ -225,7 +225,7 @@ export async function testWebhook(
     }
     await plan(tx, id, null)
   })
-  if (status !== null) kept.emit('event')
+  if (status !== null) queued.emit('event')
   return { isAccepted: status !== null, status, failure }
 }
 
@@ -240,7 +240,7 @@ export async function resend(
       throw notFound('This event is too old to be sent again. Reload the page.')
     await plan(tx, id, null)
   })
-  kept.emit('event')
+  queued.emit('event')
 }
 
 const recipientOf = ({ db }: Pick<Services, 'db'>, ownerId: string): Promise<string | undefined> =>

@@ -118,16 +118,16 @@ export async function selectDeliveries(
   tx: OwnerTx,
   webhookId: string,
 ): Promise<Delivery[] | undefined> {
-  const [kept] = await tx.select().from(webhook).where(ofOwner(tx, webhookId))
-  if (!kept) return undefined
+  const [found] = await tx.select().from(webhook).where(ofOwner(tx, webhookId))
+  if (!found) return undefined
   const rows = await tx
     .select()
     .from(webhookDelivery)
     .where(deliveriesOf(tx, webhookId))
     .orderBy(desc(webhookDelivery.id))
     .limit(MAX_LISTED)
-  const isOff = kept.pausedAt !== null || kept.isAway
-  return rows.map((row) => deliveryOf(row, isOff ? null : kept))
+  const isOff = found.pausedAt !== null || found.isAway
+  return rows.map((row) => deliveryOf(row, isOff ? null : found))
 }
 
 function deliveryOf(row: typeof webhookDelivery.$inferSelect, on: Row | null): Delivery {

@@ -8,7 +8,7 @@ export type Connection = pg.PoolConfig & { at?: Place }
 
 export interface Place {
   readonly server: ServerAddress
-  keep: (socket: Duplex) => void
+  track: (socket: Duplex) => void
 }
 
 export async function connect(connection: Connection): Promise<pg.Client> {
@@ -39,7 +39,7 @@ class PlacedClient extends pg.Client {
     const open = config.stream ?? (() => new Socket())
     const stream = (): Duplex => {
       const socket = open()!
-      at!.keep(socket)
+      at!.track(socket)
       return socket
     }
     super({ ...config, stream, connectionString: at!.server.connectionString })

@@ -169,7 +169,7 @@ describe('two real servers, of which the second follows the first', { timeout },
   test('a name that now leads to a standby: the connection is refused with a 503, not with an error at each change', async () => {
     const connection = await open()
     const there = readAddress(`postgres://tester@${pair.standby.name}/postgres`)!.servers[0]!
-    const moved = connect({ ...connection, at: { server: there, keep: () => {} } })
+    const moved = connect({ ...connection, at: { server: there, track: () => {} } })
     const error = await moved.catch((reason: unknown) => reason)
     expect(String(error)).toContain('The server does not accept changes: in_hot_standby is on')
     expect(databaseErrorToAppError(error)).toMatchObject({ status: 503, code: 'database_away' })

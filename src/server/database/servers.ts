@@ -78,7 +78,7 @@ function follow(addresses: ServerAddress[], more: pg.ClientConfig, first: number
     get server() {
       return addresses[at]!
     },
-    keep: (socket) => {
+    track: (socket) => {
       open.add(socket)
       socket.once('close', () => open.delete(socket))
     },

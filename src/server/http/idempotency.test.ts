@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
-import { MAX_KEPT_BYTES, noteKept } from './idempotency.ts'
+import { MAX_STORED_BYTES, noteStored } from './idempotency.ts'
 
 const { db, signUp } = await testApp()
 const PATH = '/api/sales-entries'
@@ -75,7 +75,7 @@ test('a key expires after 24 hours', async () => {
 
 test('what is kept for an owner has a limit in bytes, after which only calls without a key get through', async () => {
   const [owner, other] = [await signUp(), await signUp()]
-  noteKept(owner.account.id, MAX_KEPT_BYTES - 1_000)
+  noteStored(owner.account.id, MAX_STORED_BYTES - 1_000)
   expect((await owner.post(PATH, sale, key)).status).toBe(200)
   expect((await owner.post(PATH, sale, { 'idempotency-key': 'b' })).status).toBe(200)
   expect(await owner.post(PATH, sale, { 'idempotency-key': 'c' })).toMatchObject({

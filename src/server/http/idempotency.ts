@@ -17,19 +17,19 @@ export const idempotencyHeaders = z.looseObject({
   ),
 })
 
-export const KEPT_HOURS = 24
+export const STORED_HOURS = 24
 /** bytes per owner and process */
-export const MAX_KEPT_BYTES = 100 * MEGABYTE
+export const MAX_STORED_BYTES = 100 * MEGABYTE
 /** bytes besides the response */
 const ROW = 250
 
 // In memory, because a sale should not wait for another count.
-const keptFor = new Map<string, { bytes: number; until: number }>()
+const storedFor = new Map<string, { bytes: number; until: number }>()
 
-function requireRoom(keeperId: string): void {
-  const kept = keptFor.get(keeperId)
-  if (!kept || kept.bytes < MAX_KEPT_BYTES) return
-  const left = Math.ceil((kept.until - Date.now()) / 1000)
+function requireRoom(holderId: string): void {
+  const stored = storedFor.get(holderId)
+  if (!stored || stored.bytes < MAX_STORED_BYTES) return
+  const left = Math.ceil((stored.until - Date.now()) / 1000)
   if (left > 0)
     throw tooMany(
       `You have sent more in a day than we can keep to recognize repeated requests. Please try again in ${hoursText(Math.ceil(left / 3600))}.`,
@@ -37,27 +37,27 @@ function requireRoom(keeperId: string): void {
     )
 }
 
-export function noteKept(keeperId: string, bytes: number): void {
+export function noteStored(holderId: string, bytes: number): void {
   const now = Date.now()
-  const kept = keptFor.get(keeperId)
-  if (kept && kept.until > now) {
-    kept.bytes += bytes + ROW
+  const stored = storedFor.get(holderId)
+  if (stored && stored.until > now) {
+    stored.bytes += bytes + ROW
     return
   }
-  for (const [id, { until }] of keptFor) {
+  for (const [id, { until }] of storedFor) {
     if (until > now) break
-    keptFor.delete(id)
+    storedFor.delete(id)
   }
-  keptFor.delete(keeperId)
-  keptFor.set(keeperId, { bytes: bytes + ROW, until: now + KEPT_HOURS * 3_600_000 })
+  storedFor.delete(holderId)
+  storedFor.set(holderId, { bytes: bytes + ROW, until: now + STORED_HOURS * 3_600_000 })
 }
 
 /** No row: in use. A second request waits for the first one's commit. */
 const CLAIM_KEY = prepared('idempotency-claim')`
-  INSERT INTO ${idempotencyKey} AS kept (owner_id, key, request_hash) VALUES ($1, $2, $3)
+  INSERT INTO ${idempotencyKey} AS stored (owner_id, key, request_hash) VALUES ($1, $2, $3)
   ON CONFLICT (owner_id, key) DO UPDATE
     SET request_hash = excluded.request_hash, response = NULL, created_at = now()
-    WHERE kept.created_at < now() - interval '${KEPT_HOURS} hours'
+    WHERE stored.created_at < now() - interval '${STORED_HOURS} hours'
   RETURNING true`
 
 const STORE_RESPONSE = prepared('idempotency-store')`
@@ -76,7 +76,7 @@ export async function idempotent<Result>(
   return keyOf(request) === undefined ? work() : once(tx, tx.ownerId, request, content, work)
 }
 
-/** The key is kept as the admin's. */
+/** The key is stored as the admin's. */
 export const idempotentOf = <Result>(
   tx: SystemTx,
   adminId: string,
@@ -87,7 +87,7 @@ export const idempotentOf = <Result>(
 
 async function once<Result>(
   tx: OwnerTx | SystemTx,
-  keeperId: string,
+  holderId: string,
   request: FastifyRequest,
   content: unknown,
   work: () => Promise<Result>,
@@ -97,10 +97,10 @@ async function once<Result>(
     .update(JSON.stringify([request.method, request.url, content]))
     .digest('base64')
 
-  requireRoom(keeperId)
-  const taken = await tx.client.query({ ...CLAIM_KEY, values: [keeperId, key, requestHash] })
+  requireRoom(holderId)
+  const taken = await tx.client.query({ ...CLAIM_KEY, values: [holderId, key, requestHash] })
   if (taken.rowCount === 0) {
-    const stored = await storedResponse(tx, keeperId, key)
+    const stored = await storedResponse(tx, holderId, key)
     if (stored.requestHash === requestHash) return stored.response as Result
     throw conflict(
       'key_reused',
@@ -109,16 +109,16 @@ async function once<Result>(
   }
   const response = await work()
   const text = JSON.stringify(response)
-  noteKept(keeperId, text.length)
-  sendAhead(tx.client, { ...STORE_RESPONSE, values: [keeperId, key, text] })
+  noteStored(holderId, text.length)
+  sendAhead(tx.client, { ...STORE_RESPONSE, values: [holderId, key, text] })
   return response
 }
 
-async function storedResponse(tx: OwnerTx | SystemTx, keeperId: string, key: string) {
+async function storedResponse(tx: OwnerTx | SystemTx, holderId: string, key: string) {
   const { requestHash, response } = idempotencyKey
   const [stored] = await tx
     .select({ requestHash, response })
     .from(idempotencyKey)
-    .where(and(eq(idempotencyKey.ownerId, keeperId), eq(idempotencyKey.key, key)))
+    .where(and(eq(idempotencyKey.ownerId, holderId), eq(idempotencyKey.key, key)))
   return stored!
 }

@@ -88,7 +88,7 @@ export async function resendMail(
   })
 }
 
-export async function sendKeptMails(
+export async function sendUndeliveredMails(
   { config, jobs }: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
   since: Date,

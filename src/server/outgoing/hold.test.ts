@@ -8,7 +8,7 @@ import { adminOf } from '../../features/accounts/testing/admin.ts'
 import { checkSessions } from '../../features/accounts/testing/second-factor.ts'
 import { fileServer } from '../../features/imports/feeds/testing/file-server.ts'
 import { setUp } from '../../features/imports/feeds/testing/nights.ts'
-import { kept } from '../../features/webhooks/outbox.ts'
+import { queued } from '../../features/webhooks/outbox.ts'
 import { testReceiver } from '../../features/webhooks/testing/receiver.ts'
 import { addDays } from '../../shared/calendar.ts'
 import { configOf, parseSettings } from '../config.ts'
@@ -32,7 +32,7 @@ const { db, another, signUp, operator, takeErrors } = await testApp({
   config: { FEEDS_PRIVATE: true, WEBHOOKS_PRIVATE: true, DATA_DIR: testFolder() },
 })
 // It isn't held back, and would send them.
-kept.removeAllListeners()
+queued.removeAllListeners()
 const query = async (text: string, ...values: unknown[]) =>
   (await db.systemPool.query(text, values)).rows
 

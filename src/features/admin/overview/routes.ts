@@ -5,8 +5,8 @@ import {
   letAllLeave,
   overviewOf,
   retakeStock,
-  sendAllKept,
-  sendKept,
+  sendAllUndelivered,
+  sendUndelivered,
   takeStock,
 } from './service.ts'
 
@@ -15,7 +15,9 @@ export const overviewRoutes: FeatureRoutes = (app, services) => {
     await takeStock(services)
   })
 
-  services.jobs.handle(sendKept, ({ since }) => sendAllKept(services, new Date(since)))
+  services.jobs.handle(sendUndelivered, ({ since }) =>
+    sendAllUndelivered(services, new Date(since)),
+  )
 
   adminRoute(app, overview, 'nothing', 'session', () => overviewOf(services))
   adminRoute(app, goLive, 'nothing', 'fresh check', (_, { by }) => letAllLeave(services, by))

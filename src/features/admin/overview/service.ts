@@ -5,7 +5,7 @@ import { allowStatements } from '../../../server/database/tenancy.ts'
 import { countFailed } from '../../../server/failed-jobs.ts'
 import { processesOf } from '../../../server/http/operations/processes.ts'
 import { lateQueues } from '../../../server/late-queues.ts'
-import { countMails, sendKeptMails } from '../../../server/mail/outbox.ts'
+import { countMails, sendUndeliveredMails } from '../../../server/mail/outbox.ts'
 import { defineJob } from '../../../server/jobs.ts'
 import type { Services } from '../../../server/services.ts'
 import { holdOf, letLeave } from '../../../server/outgoing/hold.ts'
@@ -14,7 +14,7 @@ import { addDays } from '../../../shared/calendar.ts'
 import { MEGABYTE } from '../../../shared/limits.ts'
 import { countSignUps } from '../../accounts/index.ts'
 import { activeOwners, monthToConfirm } from '../../coach/index.ts'
-import { countUndelivered, sendKeptLeads } from '../../crm/index.ts'
+import { countUndelivered, sendUndeliveredLeads } from '../../crm/index.ts'
 import { watchedImports } from '../../imports/index.ts'
 import { countAllSales, countUnsettleable } from '../../sales/index.ts'
 import { openTickets } from '../../support/index.ts'
@@ -55,7 +55,10 @@ export async function retakeStock(services: Services): Promise<void> {
   if (!stock || stock.countedAt.getTime() < since) await takeStock(services)
 }
 
-export const sendKept = defineJob<{ since: string }>('send-kept', { places: 1, shareBy: null })
+export const sendUndelivered = defineJob<{ since: string }>('send-kept', {
+  places: 1,
+  shareBy: null,
+})
 
 /** ms until all processes know; others would keep their mails */
 const ALL_KNOW = 5_000
@@ -71,19 +74,19 @@ export async function letAllLeave(services: Services, by: By): Promise<void> {
     if (!hold?.since || !(await letLeave(tx))) return
     await audit(tx, { kind: 'went_live', actorId: by.actorId }, by.from)
     const startAfter = new Date(clock.now().getTime() + ALL_KNOW)
-    await jobs.send(sendKept, { since: hold.since.toISOString() }, tx, startAfter)
+    await jobs.send(sendUndelivered, { since: hold.since.toISOString() }, tx, startAfter)
   })
 }
 
 /** Unless another backup was put back. Webhooks and nightly files wait by themselves. */
-export async function sendAllKept(
+export async function sendAllUndelivered(
   services: Pick<Services, 'db' | 'config' | 'jobs'>,
   since: Date,
 ): Promise<void> {
   if (services.config.hold) return
   await services.db.withSystem(async (tx) => {
-    await sendKeptMails(services, tx, since)
-    await sendKeptLeads(services, tx, since)
+    await sendUndeliveredMails(services, tx, since)
+    await sendUndeliveredLeads(services, tx, since)
   })
 }
 

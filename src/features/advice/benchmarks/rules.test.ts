@@ -3,7 +3,7 @@ import { gridOf } from './cohorts/rules.ts'
 import { NO_FIGURES } from './figures/rules.ts'
 import { benchmarksOf, estimatesIn, industryOf, type Facts } from './rules.ts'
 
-const kept = {
+const stored = {
   month: '2026-11-01',
   countedIn: null,
   months: 3,
@@ -33,7 +33,7 @@ const facts = (over: Partial<Facts> = {}): Facts => ({
   today: '2026-11-16',
   industry: 'Other',
   notation: { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' },
-  kept,
+  stored,
   cohort: undefined,
   asked: {},
   ...over,
@@ -89,19 +89,19 @@ describe('the estimates of the specification (spec §9.11)', () => {
 
 describe('with other owners', () => {
   test('who was counted is not one of the others: 20 owners including this one are 19 others', () => {
-    const counted = { ...kept, countedIn: '2026-11-01' }
-    expect(answer({ kept: counted, cohort: cohortOf(20) }).source).toBe('estimates')
-    expect(answer({ kept: counted, cohort: cohortOf(21) }).source).toBe('owners')
-    const before = { ...kept, countedIn: '2026-10-01' }
-    expect(answer({ kept: before, cohort: cohortOf(20) }).source).toBe('owners')
+    const counted = { ...stored, countedIn: '2026-11-01' }
+    expect(answer({ stored: counted, cohort: cohortOf(20) }).source).toBe('estimates')
+    expect(answer({ stored: counted, cohort: cohortOf(21) }).source).toBe('owners')
+    const before = { ...stored, countedIn: '2026-10-01' }
+    expect(answer({ stored: before, cohort: cohortOf(20) }).source).toBe('owners')
   })
 
   test('an assumed margin has no percentile, one that is given has', () => {
-    const assumed = { ...kept, isMarginAssumed: true }
-    const without = answer({ kept: assumed, cohort: cohortOf(30) })
+    const assumed = { ...stored, isMarginAssumed: true }
+    const without = answer({ stored: assumed, cohort: cohortOf(30) })
     expect(without).toMatchObject({ isMarginAssumed: true, profitPercentile: null })
     expect(without.own.profitMargin).toBe(44)
-    const given = { kept: assumed, cohort: cohortOf(30), asked: { currentMargin: 44 } }
+    const given = { stored: assumed, cohort: cohortOf(30), asked: { currentMargin: 44 } }
     expect(answer(given)).toMatchObject({ isMarginAssumed: false, profitPercentile: 70 })
   })
 })
@@ -110,7 +110,7 @@ describe('too early', () => {
   const few = { ...NO_FIGURES, month: '2026-11-01', countedIn: null, months: 1, saleDays: 4 }
 
   test('without sales: from the first day of the next month on, and no percentile', () => {
-    expect(answer({ kept: undefined })).toMatchObject({
+    expect(answer({ stored: undefined })).toMatchObject({
       range: null,
       early: { months: 0, saleDays: 0, neededDays: 5, availableOn: '2026-12-01' },
       own: { revenue: null, profitMargin: null, customersPerMonth: null, avgOrderValue: null },
@@ -121,7 +121,7 @@ describe('too early', () => {
   })
 
   test('with sales on 4 of the 5 days that it takes', () => {
-    expect(answer({ kept: few, cohort: cohortOf(30) })).toMatchObject({
+    expect(answer({ stored: few, cohort: cohortOf(30) })).toMatchObject({
       source: 'owners',
       early: { months: 1, saleDays: 4 },
       revenuePercentile: null,
@@ -133,7 +133,7 @@ describe('too early', () => {
       early: null,
       range: { startDate: '2026-08-01', endDate: '2026-10-31' },
     })
-    expect(answer({ kept: { ...kept, months: 1 } }).range!.startDate).toBe('2026-10-01')
+    expect(answer({ stored: { ...stored, months: 1 } }).range!.startDate).toBe('2026-10-01')
   })
 })
 

@@ -12,7 +12,7 @@ import {
   type Cohort,
 } from './cohorts/rules.ts'
 import type { AskedFigures, Benchmarks, FigureName } from './contract.ts'
-import { decimalsOf, MIN_SALE_DAYS, NO_FIGURES, type KeptFigures } from './figures/rules.ts'
+import { decimalsOf, MIN_SALE_DAYS, NO_FIGURES, type StoredFigures } from './figures/rules.ts'
 import { insightOf, rankOf, type Compared } from './insights/rules.ts'
 
 /** spec §9; US dollars, per month */
@@ -39,24 +39,24 @@ export interface Facts {
   today: Day
   industry: string
   notation: Notation
-  kept: KeptFigures | undefined
+  stored: StoredFigures | undefined
   /** undefined: nothing is known of others */
   cohort: Cohort | undefined
-  /** used instead of the kept figures */
+  /** used instead of the stored figures */
   asked: AskedFigures
 }
 
 export function benchmarksOf(facts: Facts): Benchmarks {
-  const { today, industry, notation, kept, asked } = facts
-  const isEarly = (kept?.revenueCents ?? null) === null
-  const known = decimalsOf(kept ?? NO_FIGURES)
+  const { today, industry, notation, stored, asked } = facts
+  const isEarly = (stored?.revenueCents ?? null) === null
+  const known = decimalsOf(stored ?? NO_FIGURES)
   const own = {
     ...known,
     revenue: asked.currentRevenue ?? known.revenue,
     profitMargin: asked.currentMargin ?? known.profitMargin,
     avgOrderValue: asked.avgOrderValue ?? known.avgOrderValue,
   }
-  const isMarginAssumed = asked.currentMargin === undefined && (kept?.isMarginAssumed ?? false)
+  const isMarginAssumed = asked.currentMargin === undefined && (stored?.isMarginAssumed ?? false)
   const compared = ofEach((figure) => ({
     ...comparedWith(figure, own[figure], figure === 'profitMargin' && isMarginAssumed, facts),
     isEarly,
@@ -69,13 +69,13 @@ export function benchmarksOf(facts: Facts): Benchmarks {
     source: isReal ? 'owners' : 'estimates',
     owners: isReal ? labelOf(revenue.owners) : null,
     month: isReal ? facts.cohort!.month.slice(0, 7) : null,
-    range: isEarly ? null : rangeOf(kept!),
+    range: isEarly ? null : rangeOf(stored!),
     own,
     isMarginAssumed,
     early: isEarly
       ? {
-          months: kept?.months ?? 0,
-          saleDays: kept?.saleDays ?? 0,
+          months: stored?.months ?? 0,
+          saleDays: stored?.saleDays ?? 0,
           neededDays: MIN_SALE_DAYS,
           availableOn: addMonths(startOfMonth(today), 1),
         }
@@ -103,12 +103,12 @@ function comparedWith(
   figure: FigureName,
   own: number | null,
   isAssumed: boolean,
-  { kept, cohort, notation }: Facts,
+  { stored, cohort, notation }: Facts,
 ): Omit<Compared, 'isEarly'> & { owners: number } {
   const isComparable = own !== null && !isAssumed
   const of = cohort?.figures[figure]
   // The shop that asks isn't one of the others.
-  const owners = (of?.owners ?? 0) - (kept?.countedIn === cohort?.month ? 1 : 0)
+  const owners = (of?.owners ?? 0) - (stored?.countedIn === cohort?.month ? 1 : 0)
   if (!of || owners < MIN_OWNERS) {
     const estimate = estimatesIn(notation.currency)[figure]
     const percentile = isComparable ? guessedPercentile(own, estimate) : null

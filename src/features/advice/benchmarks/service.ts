@@ -19,10 +19,10 @@ export async function compare(
   await settle(tx, clock)
   const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
-  const kept = await currentFigures(tx, profile, today)
+  const stored = await currentFigures(tx, profile, today)
   const industry = industryOf(asked.businessType, profile)
   const from = addMonths(startOfMonth(today), -MAX_MONTHS_SHOWN)
   const cohort = await lastCohort(tx, industry, profile.currency, from)
   const notation = notationFor(profile, languages)
-  return benchmarksOf({ today, industry, notation, kept, cohort, asked })
+  return benchmarksOf({ today, industry, notation, stored, cohort, asked })
 }

@@ -37,7 +37,7 @@ import { sinceText, situationOf } from './rules/situation.ts'
 import { subjectFor, templateFor } from './rules/templates.ts'
 import { tradeOf } from './rules/trade.ts'
 import { whyNoOffer } from './words/why-no-offer.ts'
-import { allPutAside, asideOn, deletePutAside, keepPutAside, type PutAside } from './store.ts'
+import { allPutAside, asideOn, deletePutAside, storePutAside, type PutAside } from './store.ts'
 
 export interface Asked {
   profile: Profile
@@ -195,7 +195,7 @@ export async function putCustomerAside(
     throw notFound('This customer no longer exists.')
   const until = choice.state === 'done' ? addDays(today, DONE_DAYS) : SNOOZED[choice.for](today)
   const aside = { customerId, state: choice.state, since: today, until }
-  if ((await keepPutAside(tx, aside, now)) > MAX_PUT_ASIDE)
+  if ((await storePutAside(tx, aside, now)) > MAX_PUT_ASIDE)
     throw limitReached('customers who are done or snoozed')
 }
 

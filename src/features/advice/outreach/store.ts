@@ -23,7 +23,7 @@ export const asideOn = (today: Day, all: PutAside[]): PutAside[] =>
   all.filter(({ until }) => until > today)
 
 /** Also forgets customers whose time is up. Returns how many are left. */
-export async function keepPutAside(tx: OwnerTx, aside: PutAside, setAt: Date): Promise<number> {
+export async function storePutAside(tx: OwnerTx, aside: PutAside, setAt: Date): Promise<number> {
   const { ownerId, customerId, until } = outreach
   await tx.delete(outreach).where(and(eq(ownerId, tx.ownerId), lte(until, aside.since)))
   const row = { ...aside, setAt }

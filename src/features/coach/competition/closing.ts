@@ -6,7 +6,7 @@ import { lastClosedMonth } from '../../../shared/closing.ts'
 import { settleClosed, unsettleableOwners, unsettledOwners } from '../../sales/index.ts'
 import { standingCount } from '../points/tables.ts'
 import { WINNING_PLACES } from './contract.ts'
-import { keepSales } from './evidence.ts'
+import { storeSalesAtClose } from './evidence.ts'
 import { hasPrize, versionInForce } from './terms/versions.ts'
 import { lastWinningPoints, ownersOf } from './rules.ts'
 import { ladderOf } from './store.ts'
@@ -83,6 +83,6 @@ async function closeMonth(services: ClosingServices, month: Day): Promise<void> 
     if (points === undefined) return
     const winning = ownersOf(ladder.filter((rung) => rung.points >= points))
     await proposeWinners(tx, month, points, winning > WINNING_PLACES)
-    await keepSales(tx, month)
+    await storeSalesAtClose(tx, month)
   })
 }

@@ -124,12 +124,12 @@ export const atClose = ({ entries, added, deleted, ...sums }: SalesEvidence) => 
   revenueCents: sums.revenueCents - sums.addedCents + sums.deletedCents,
 })
 
-export async function keepSales(tx: SystemTx, month: Day): Promise<void> {
+export async function storeSalesAtClose(tx: SystemTx, month: Day): Promise<void> {
   const winners = await winnersOf(tx, month, ['proposed'])
   const evidence = await evidenceOf(tx, winners)
-  const kept = evidence.map((found, i) => ({
+  const sales = evidence.map((found, i) => ({
     accountId: winners[i]!.accountId,
     ...atClose(found),
   }))
-  await saveSales(tx, month, kept)
+  await saveSales(tx, month, sales)
 }

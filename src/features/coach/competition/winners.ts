@@ -109,13 +109,13 @@ export async function proposeWinners(
 export async function saveSales(
   tx: SystemTx,
   month: Day,
-  kept: { accountId: string; entries: number; revenueCents: number }[],
+  sales: { accountId: string; entries: number; revenueCents: number }[],
 ): Promise<void> {
   await tx.execute(sql`
     UPDATE ${competitionWinner} SET entries = given.entries, revenue_cents = given.revenue_cents
-    FROM unnest(${sql.param(kept.map(({ accountId }) => accountId))}::uuid[],
-                ${sql.param(kept.map(({ entries }) => entries))}::int[],
-                ${sql.param(kept.map(({ revenueCents }) => revenueCents))}::bigint[])
+    FROM unnest(${sql.param(sales.map(({ accountId }) => accountId))}::uuid[],
+                ${sql.param(sales.map(({ entries }) => entries))}::int[],
+                ${sql.param(sales.map(({ revenueCents }) => revenueCents))}::bigint[])
            AS given (account_id, entries, revenue_cents)
     WHERE month = ${month} AND competition_winner.account_id = given.account_id`)
 }

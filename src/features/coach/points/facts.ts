@@ -6,7 +6,7 @@ import type { Profile } from '../../profile/contract.ts'
 import { openingOf, runOf, type Run } from '../streaks/rules.ts'
 import { decidesTies } from './goal-rules.ts'
 import type { DayFacts } from './rules.ts'
-import type { CountedGoal, KeptFacts } from './store.ts'
+import type { CountedGoal, StoredFacts } from './store.ts'
 
 export interface Now {
   today: Day
@@ -61,10 +61,10 @@ export const attainmentOf = (
     ? Math.max(0, Math.min(10_000, Math.round(percent(revenueCents, goal.targetCents) * 100)))
     : 0
 
-export function keptFactsOf(
+export function storedFactsOf(
   { month, goalAttainment }: MonthFacts,
   { sales, login, isOpen, timely }: Streaks,
-): KeptFacts {
+): StoredFacts {
   let [openDays, saleDays] = [0, 0]
   for (let day = month; day <= endOfMonth(month); day = addDays(day, 1)) {
     if (!isOpen(day)) continue

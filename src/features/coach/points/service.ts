@@ -28,7 +28,7 @@ import {
   showAsSeen,
 } from '../../sales/index.ts'
 import { SHARE_POINTS, SHARES_PER_MONTH, type PointEvent } from './contract.ts'
-import { keptFactsOf, type MonthFacts, type Now, type Recorded } from './facts.ts'
+import { storedFactsOf, type MonthFacts, type Now, type Recorded } from './facts.ts'
 import { factsOf, monthFactsOf, recordedFacts } from './reading.ts'
 import { countsAsReached, leastTarget, USUAL_DAYS } from './goal-rules.ts'
 import { correctionsOf, isForMonthOfSales, isSettledBefore, type NewEvent } from './ledger.ts'
@@ -43,12 +43,12 @@ import {
 import {
   insertCountedGoal,
   insertEvents,
-  keepFacts,
-  keptFactsIn,
+  storeFacts,
+  storedFactsIn,
   latestEvents,
   shareDays,
   totalsOf,
-  type KeptFacts,
+  type StoredFacts,
   type RecordedEvent,
 } from './store.ts'
 
@@ -63,23 +63,23 @@ interface Read {
   latest: Latest[]
   recorded: Recorded
   months: MonthFacts[]
-  kept: KeptFacts[]
+  stored: StoredFacts[]
 }
 
 /** Needs the settling lock. All at once: a wait for the database costs more than a needless statement. */
 export async function readForPoints(tx: OwnerTx, settling: Settling): Promise<Read> {
   const codes = openMonthsAt(settling.today, settling.now)
   const since = firstDayThatCounts(settling.since, codes)
-  const [latest, recorded, months, kept] = await Promise.all([
+  const [latest, recorded, months, stored] = await Promise.all([
     latestEvents(tx, monthCode(since)),
     recordedFacts(tx, settling, since),
     monthFactsOf(tx, settling, codes),
-    keptFactsIn(
+    storedFactsIn(
       tx,
       codes.map((code): Day => `${code}-01`),
     ),
   ])
-  return { since, latest, recorded, months, kept }
+  return { since, latest, recorded, months, stored }
 }
 
 /** Number of events added. Needs the settling lock, and no change since `given` was read. */
@@ -87,15 +87,15 @@ export async function updatePoints(tx: OwnerTx, settling: Settling, given?: Read
   const read = given ?? (await readForPoints(tx, settling))
   const events = await correctionsOfRead(tx, settling, read)
   const changed = read.months
-    .map((month) => keptFactsOf(month, read.recorded.streaks))
-    .filter((facts) => !read.kept.some((before) => isDeepStrictEqual(before, facts)))
+    .map((month) => storedFactsOf(month, read.recorded.streaks))
+    .filter((facts) => !read.stored.some((before) => isDeepStrictEqual(before, facts)))
   // The connection runs them in this order.
   await Promise.all([
     insertEvents(
       tx,
       events.map((event) => ({ ...event, recordedAt: settling.now })),
     ),
-    ...changed.map((facts) => keepFacts(tx, facts)),
+    ...changed.map((facts) => storeFacts(tx, facts)),
   ])
   return events.length
 }

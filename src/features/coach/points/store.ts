@@ -111,17 +111,17 @@ const COUNTED = prepared('points-counted-goals')`
 
 export const countedGoals = (tx: OwnerTx): Promise<CountedGoal[]> => rowsOf(tx, COUNTED, tx.ownerId)
 
-export type KeptFacts = Omit<typeof standing.$inferSelect, (typeof OTHERS)[number]>
+export type StoredFacts = Omit<typeof standing.$inferSelect, (typeof OTHERS)[number]>
 const OTHERS = ['ownerId', 'points', 'achievements', 'shares', 'isListed'] as const
 
-const KEPT = prepared('points-kept-facts')`
+const STORED = prepared('points-stored-facts')`
   SELECT ${namedColumns(standing, ...OTHERS)} FROM ${standing}
   WHERE owner_id = $1 AND month = ANY ($2)`
 
-export const keptFactsIn = (tx: OwnerTx, months: Day[]): Promise<KeptFacts[]> =>
-  rowsOf(tx, KEPT, tx.ownerId, months)
+export const storedFactsIn = (tx: OwnerTx, months: Day[]): Promise<StoredFacts[]> =>
+  rowsOf(tx, STORED, tx.ownerId, months)
 
-const KEEP = prepared('points-keep-standing')`
+const STORE = prepared('points-store-facts')`
   INSERT INTO ${standing} (owner_id, month, open_days, sale_days, goal_attainment, sales_streak,
     sales_streak_until, login_streak, login_streak_until)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -131,7 +131,7 @@ const KEEP = prepared('points-keep-standing')`
     sales_streak_until = excluded.sales_streak_until, login_streak = excluded.login_streak,
     login_streak_until = excluded.login_streak_until`
 
-export async function keepFacts(tx: OwnerTx, facts: KeptFacts): Promise<void> {
+export async function storeFacts(tx: OwnerTx, facts: StoredFacts): Promise<void> {
   const { month, openDays, saleDays, goalAttainment } = facts
   const streaks = [
     facts.salesStreak,
@@ -139,7 +139,7 @@ export async function keepFacts(tx: OwnerTx, facts: KeptFacts): Promise<void> {
     facts.loginStreak,
     facts.loginStreakUntil,
   ]
-  await rowsOf(tx, KEEP, tx.ownerId, month, openDays, saleDays, goalAttainment, ...streaks)
+  await rowsOf(tx, STORE, tx.ownerId, month, openDays, saleDays, goalAttainment, ...streaks)
 }
 
 /** `to` is exclusive */

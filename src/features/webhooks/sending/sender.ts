@@ -6,7 +6,7 @@ import { dayIn, formatDay } from '../../../shared/calendar.ts'
 import { recipientsOf } from '../../accounts/index.ts'
 import { profileOf } from '../../profile/index.ts'
 import { pausedMail } from '../mails.ts'
-import { kept } from '../outbox.ts'
+import { queued } from '../outbox.ts'
 import { pauseAfter, pauseOfWebhook } from '../rules.ts'
 import { send, type Tried } from './one.ts'
 import {
@@ -101,12 +101,12 @@ export function openSender(services: Needed, options?: WebhookOptions): Sender {
     return work.finally(() => working.delete(work))
   }
 
-  kept.on('event', onEvent)
+  queued.on('event', onEvent)
   return {
     run,
     stop: async () => {
       isStopped = true
-      kept.off('event', onEvent)
+      queued.off('event', onEvent)
       for (const timer of timers) clearTimeout(timer)
       await Promise.allSettled(working)
     },

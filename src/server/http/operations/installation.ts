@@ -74,7 +74,7 @@ export function addInstallation(
   registry: Registry,
   read: () => Promise<Installation>,
 ): void {
-  const latest = kept(read)
+  const latest = cached(read)
   const registers = [registry]
   const build = { name: 'kpi_build_info', help: 'Always 1; the version of the app.' }
   new Gauge({ ...build, labelNames: ['version'], registers }).set({ version: VERSION }, 1)
@@ -103,7 +103,7 @@ export function addInstallation(
   }
 }
 
-function kept(read: () => Promise<Installation>): () => Promise<Installation | undefined> {
+function cached(read: () => Promise<Installation>): () => Promise<Installation | undefined> {
   let answer: Promise<Installation | undefined> | undefined
   let at = -Infinity
   return async () => {

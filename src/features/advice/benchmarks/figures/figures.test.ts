@@ -26,7 +26,7 @@ async function ownerWith(sales: TestSale[]): Promise<Owner> {
   return owner
 }
 
-const keptOf = async ({ account }: Owner) =>
+const storedFigures = async ({ account }: Owner) =>
   (
     await db.systemPool.query(
       `SELECT month, industry, currency, months, sale_days, revenue_cents, margin, is_margin_assumed, customers, order_cents,
@@ -38,7 +38,7 @@ const keptOf = async ({ account }: Owner) =>
 
 test('10 sales of $30 in August and 20 of $60 in October: (300 + 1,200) / 3 = $500 a month, $50 a sale, 40 % margin, (4 + 4) / 3 = 2.7 customers', async () => {
   const owner = await ownerWith([...onDays('2026-08', 10, 30), ...onDays('2026-10', 20, 60)])
-  expect(await keptOf(owner)).toMatchObject({
+  expect(await storedFigures(owner)).toMatchObject({
     month: '2026-11-01',
     industry: '',
     currency: 'USD',
@@ -54,19 +54,19 @@ test('10 sales of $30 in August and 20 of $60 in October: (300 + 1,200) / 3 = $5
 
 test('a sale in the running month changes nothing, one in a complete month does: 500 + 90 / 3 = $530', async () => {
   const owner = await ownerWith([...onDays('2026-08', 10, 30), ...onDays('2026-10', 20, 60)])
-  const before = await keptOf(owner)
+  const before = await storedFigures(owner)
   const sale = { productName: 'Cut', revenue: 90 }
   await owner.post('/api/sales-entries', { ...sale, saleDate: '2026-11-16' })
   await settled()
-  expect(await keptOf(owner), 'not even written').toEqual(before)
+  expect(await storedFigures(owner), 'not even written').toEqual(before)
   await owner.post('/api/sales-entries', { ...sale, saleDate: '2026-09-30' })
   await settled()
-  expect(await keptOf(owner)).toMatchObject({ revenue_cents: 53_000 })
+  expect(await storedFigures(owner)).toMatchObject({ revenue_cents: 53_000 })
 })
 
 test('when a month is over, the first sale of the next one moves the window on', async () => {
   const owner = await ownerWith([...onDays('2026-08', 10, 30), ...onDays('2026-11', 15, 100)])
-  expect(await keptOf(owner)).toMatchObject({ revenue_cents: 10_000 })
+  expect(await storedFigures(owner)).toMatchObject({ revenue_cents: 10_000 })
   now = new Date('2026-12-01T12:00:00Z')
   await owner.post('/api/sales-entries', {
     productName: 'Cut',
@@ -75,7 +75,7 @@ test('when a month is over, the first sale of the next one moves the window on',
   })
   await settled()
   // August is out, and the shop was closed for longer than 45 days before November.
-  expect(await keptOf(owner)).toMatchObject({
+  expect(await storedFigures(owner)).toMatchObject({
     month: '2026-12-01',
     months: 1,
     revenue_cents: 150_000,
@@ -87,41 +87,44 @@ test('asking after the month is over moves it on as well, without a sale', async
   now = new Date('2026-12-20T12:00:00Z')
   const { body } = await owner.post('/api/get-industry-benchmarks', {})
   expect(body.own.revenue, '(1,200 + 1,500) / 2').toBe(1_350)
-  expect(await keptOf(owner)).toMatchObject({ month: '2026-12-01', months: 2 })
+  expect(await storedFigures(owner)).toMatchObject({ month: '2026-12-01', months: 2 })
 })
 
 test('a stray entry years ago does not make a month whole in which the shop opened', async () => {
   const opened = onDays('2026-09', 20, 60).filter(({ date }) => date >= '2026-09-10')
   const sales = [...opened, ...onDays('2026-10', 20, 60)]
   const owner = await ownerWith([{ date: '2019-05-05', revenue: 1 }, ...sales])
-  expect(await keptOf(owner)).toMatchObject({ months: 1, revenue_cents: 120_000 })
+  expect(await storedFigures(owner)).toMatchObject({ months: 1, revenue_cents: 120_000 })
 })
 
 test('they follow the profile: industry, currency and the default margin', async () => {
   const sales = onDays('2026-10', 10, 30).map(({ cost: _, ...sale }) => sale)
   const owner = await ownerWith(sales)
-  expect(await keptOf(owner)).toMatchObject({ margin: 3_000, is_margin_assumed: true })
+  expect(await storedFigures(owner)).toMatchObject({ margin: 3_000, is_margin_assumed: true })
   const saved = await owner.post('/api/business-profile', {
     industry: 'Healthcare',
     currency: 'EUR',
     defaultProfitMargin: 45,
   })
   expect(saved.status).toBe(200)
-  expect(await keptOf(owner), 'at once').toMatchObject({ industry: 'Healthcare', currency: 'EUR' })
+  expect(await storedFigures(owner), 'at once').toMatchObject({
+    industry: 'Healthcare',
+    currency: 'EUR',
+  })
   await settled()
-  expect(await keptOf(owner)).toMatchObject({ industry: 'Healthcare', margin: 4_500 })
+  expect(await storedFigures(owner)).toMatchObject({ industry: 'Healthcare', margin: 4_500 })
 })
 
 test('too few sales keep a row without figures, so that nothing is looked up again', async () => {
   const owner = await ownerWith(onDays('2026-11', 3, 30))
-  expect(await keptOf(owner)).toMatchObject({ months: 0, revenue_cents: null })
+  expect(await storedFigures(owner)).toMatchObject({ months: 0, revenue_cents: null })
 })
 
 test('when the sales are gone, so are the figures', async () => {
   const owner = await ownerWith(onDays('2026-10', 10, 30))
   expect((await owner.delete('/api/sales-entries/clear-all')).status).toBe(200)
   await settled()
-  expect(await keptOf(owner)).toBeUndefined()
+  expect(await storedFigures(owner)).toBeUndefined()
 })
 
 test('settling as of the month before leaves the figures of this month alone', async () => {
@@ -129,7 +132,7 @@ test('settling as of the month before leaves the figures of this month alone', a
   await db.withOwner(owner.account.id, (tx) => record(tx, onDays('2026-09', 5, 30)))
   now = new Date('2026-10-31T12:00:00Z')
   await settled()
-  expect(await keptOf(owner)).toMatchObject({
+  expect(await storedFigures(owner)).toMatchObject({
     month: '2026-11-01',
     months: 2,
     revenue_cents: 22_500,
@@ -146,7 +149,7 @@ test('an owner sees and changes only their own figures', async () => {
     'permission denied',
   )
   await expect(asBob('SELECT FROM benchmark_month')).rejects.toThrow('permission denied')
-  expect(await keptOf(ada)).toMatchObject({ months: 1 })
+  expect(await storedFigures(ada)).toMatchObject({ months: 1 })
 })
 
 test('counted again, all of them are right; a wrong one is found', async () => {

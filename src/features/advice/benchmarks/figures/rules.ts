@@ -62,7 +62,7 @@ export interface ShopFigures {
   orderCents: number | null
 }
 
-export interface KeptFigures extends ShopFigures {
+export interface StoredFigures extends ShopFigures {
   month: Day
   countedIn: Day | null
 }
@@ -120,9 +120,9 @@ function monthsThatCount(window: DayRange, totals: Month[]): Day[] {
   return eachMonth({ start: first.month, end: window.end }).slice(isWhole ? 0 : 1)
 }
 
-export const decimalsOf = (kept: ShopFigures) => ({
-  revenue: kept.revenueCents === null ? null : fromCents(kept.revenueCents),
-  profitMargin: kept.margin === null ? null : kept.margin / 100,
-  customersPerMonth: kept.customers,
-  avgOrderValue: kept.orderCents === null ? null : fromCents(kept.orderCents),
+export const decimalsOf = (figures: ShopFigures) => ({
+  revenue: figures.revenueCents === null ? null : fromCents(figures.revenueCents),
+  profitMargin: figures.margin === null ? null : figures.margin / 100,
+  customersPerMonth: figures.customers,
+  avgOrderValue: figures.orderCents === null ? null : fromCents(figures.orderCents),
 })

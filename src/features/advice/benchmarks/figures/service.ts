@@ -17,23 +17,29 @@ import {
   figuresOf,
   NO_FIGURES,
   windowOf,
-  type KeptFigures,
+  type StoredFigures,
   type ShopFigures,
 } from './rules.ts'
-import { keptOf, moveFigures, ownersWithFigures, removeFigures, saveFigures } from './store.ts'
+import {
+  storedFigures,
+  moveFigures,
+  ownersWithFigures,
+  removeFigures,
+  saveFigures,
+} from './store.ts'
 
 /**
- * A change in the running month costs one look at the kept row, which may be `given`, unless it's the month's first.
+ * A change in the running month costs one look at the stored row, which may be `given`, unless it's the month's first.
  */
-export async function keepFigures(
+export async function updateFigures(
   tx: OwnerTx,
   { since, today, profile }: Pick<Settling, 'since' | 'today' | 'profile'>,
-  given?: KeptFigures,
+  given?: StoredFigures,
 ): Promise<void> {
-  const kept = given ?? (await keptOf(tx))
+  const stored = given ?? (await storedFigures(tx))
   // Settling as of an earlier moment, or a move to a western time zone, must not bring back an earlier month.
-  const month = later(startOfMonth(today), kept?.month ?? FIRST_DAY)
-  if (kept?.month === month && since >= month) return
+  const month = later(startOfMonth(today), stored?.month ?? FIRST_DAY)
+  if (stored?.month === month && since >= month) return
   await recount(tx, month, profile)
 }
 
@@ -54,12 +60,12 @@ export async function currentFigures(
   tx: OwnerTx,
   profile: Profile,
   today: Day,
-): Promise<KeptFigures | undefined> {
-  const kept = await keptOf(tx)
-  if (!kept || kept.month >= startOfMonth(today)) return kept
+): Promise<StoredFigures | undefined> {
+  const stored = await storedFigures(tx)
+  if (!stored || stored.month >= startOfMonth(today)) return stored
   await lockSettling(tx)
-  await keepFigures(tx, { since: today, today, profile })
-  return keptOf(tx)
+  await updateFigures(tx, { since: today, today, profile })
+  return storedFigures(tx)
 }
 
 async function recount(tx: OwnerTx, month: Day, profile: Profile): Promise<void> {
@@ -85,11 +91,11 @@ export async function recountFigures(db: Database, clock: Clock): Promise<string
     try {
       await db.withOwner(ownerId, async (tx) => {
         await settleOrThrow(tx, clock)
-        const [kept, profile] = await Promise.all([keptOf(tx), profileForFigures(tx)])
-        if (!kept) return
-        const { month, countedIn, ...figures } = kept
+        const [stored, profile] = await Promise.all([storedFigures(tx), profileForFigures(tx)])
+        if (!stored) return
+        const { month, countedIn, ...figures } = stored
         const expected = await countedFigures(tx, month, profile)
-        if (isDeepStrictEqual(kept, { ...expected, month, countedIn })) return
+        if (isDeepStrictEqual(stored, { ...expected, month, countedIn })) return
         lines.push(
           `shop_figures of owner ${ownerId}: stored ${JSON.stringify(figures)}, should be ${JSON.stringify(expected)}`,
         )

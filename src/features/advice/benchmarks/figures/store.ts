@@ -2,25 +2,25 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, rowsOf } from '../../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../../server/database/tenancy.ts'
 import type { Day } from '../../../../shared/calendar.ts'
-import type { KeptFigures, ShopFigures } from './rules.ts'
+import type { StoredFigures, ShopFigures } from './rules.ts'
 import { shopFigures } from './tables.ts'
 
 // Settling sends this after every sale.
-const KEPT = prepared('shop-figures')`
+const STORED = prepared('shop-figures')`
   SELECT month, months, sale_days AS "saleDays", timely_days AS "timelyDays", revenue_cents AS "revenueCents",
          margin, is_margin_assumed AS "isMarginAssumed", customers, order_cents AS "orderCents",
          counted_in AS "countedIn"
   FROM ${shopFigures} WHERE owner_id = $1`
 
-export const keptOf = async (tx: OwnerTx): Promise<KeptFigures | undefined> =>
-  (await rowsOf<KeptFigures>(tx, KEPT, tx.ownerId))[0]
+export const storedFigures = async (tx: OwnerTx): Promise<StoredFigures | undefined> =>
+  (await rowsOf<StoredFigures>(tx, STORED, tx.ownerId))[0]
 
-export type FiguresToKeep = Omit<
+export type FiguresToStore = Omit<
   typeof shopFigures.$inferInsert,
   'ownerId' | 'countedIn' | 'updatedAt'
 >
 
-export async function saveFigures(tx: OwnerTx, figures: FiguresToKeep): Promise<void> {
+export async function saveFigures(tx: OwnerTx, figures: FiguresToStore): Promise<void> {
   const row = { ...figures, updatedAt: sql`now()` }
   await tx
     .insert(shopFigures)

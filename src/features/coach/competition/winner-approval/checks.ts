@@ -42,9 +42,9 @@ export async function checkSales(tx: SystemTx, winners: Won[]): Promise<Checked[
   }))
 }
 
-/** A restored sale has its first `created_at`, so only the kept number shows a restore. */
-function changesOf(kept: Won, found: SalesEvidence): SalesChanges | null {
-  const more = kept.entries === null ? 0 : atClose(found).entries - kept.entries
+/** A restored sale has its first `created_at`, so only the stored number shows a restore. */
+function changesOf(won: Won, found: SalesEvidence): SalesChanges | null {
+  const more = won.entries === null ? 0 : atClose(found).entries - won.entries
   const changes: SalesChanges = {
     recorded: found.recorded,
     edited: found.edited,
@@ -52,7 +52,7 @@ function changesOf(kept: Won, found: SalesEvidence): SalesChanges | null {
     restored: Math.max(0, more),
     refunds: found.refunds,
     refunded: fromCents(found.refundedCents),
-    revenueAtClose: kept.revenueCents === null ? null : fromCents(kept.revenueCents),
+    revenueAtClose: won.revenueCents === null ? null : fromCents(won.revenueCents),
     revenue: fromCents(found.revenueCents),
   }
   const { recorded, edited, deleted, restored, refunds, revenueAtClose, revenue } = changes

@@ -22,7 +22,7 @@ export function idleThread(): Worker {
 }
 
 /** Doesn't keep the process alive. */
-export function keepIdle(worker: Worker): void {
+export function poolIdle(worker: Worker): void {
   withoutListeners(worker)
   const end = (): void => {
     forget(worker)

@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../../../shared/errors.ts'
-import { idleThread, keepIdle } from './thread-pool.ts'
+import { idleThread, poolIdle } from './thread-pool.ts'
 import type { ReadOutcome, ReadRequest } from '../reader.ts'
 import type { OnProgress } from '../file/passes.ts'
 import { MAX_FILE_BYTES } from '../../contract.ts'
@@ -120,7 +120,7 @@ export async function readInThread(
     return await read
   } finally {
     stopClock()
-    if (answered && pending === 0) keepIdle(worker)
+    if (answered && pending === 0) poolIdle(worker)
     else await worker.terminate()
   }
 }
