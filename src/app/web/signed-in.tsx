@@ -13,12 +13,13 @@ import { SampleBanner, ViewingBanner } from '../../features/accounts/web/index.t
 import { UnconfirmedNotice } from '../../features/accounts/settings/email-verification/web/unconfirmed.tsx'
 import { AdminNotice } from '../../features/accounts/second-factor/web/admin-notice.tsx'
 import { currentUser, type Account } from '../../features/accounts/contract.ts'
-import { onOtherAccount, wasKept } from '../../features/accounts/forms/web/session.ts'
+import { onOtherAccount, wasWithdrawn } from '../../features/accounts/forms/web/session.ts'
 import { onSale } from '../../features/goals/web/celebration/triggers.ts'
 import { useSignOut } from './sign-out.tsx'
 
-const AccountKept = lazyExtra(
-  async () => (await import('../../features/accounts/deletion/web/account-kept.tsx')).AccountKept,
+const DeletionWithdrawn = lazyExtra(
+  async () =>
+    (await import('../../features/accounts/deletion/web/deletion-withdrawn.tsx')).DeletionWithdrawn,
 )
 const WaitingLine = lazyExtra(
   async () => (await import('../../features/sales/web/offline-queue/waiting-line.tsx')).WaitingLine,
@@ -39,9 +40,9 @@ export function SignedIn({ account, children }: { account: Account; children?: R
   return (
     <QueryClientProvider client={queryClient}>
       <Frame account={account} />
-      {wasKept() && (
+      {wasWithdrawn() && (
         <Suspense>
-          <AccountKept />
+          <DeletionWithdrawn />
         </Suspense>
       )}
       {!account.viewing && children}

@@ -19,7 +19,7 @@ export const RESET_HOURS = 1
 export const WELCOME_DAYS = 7
 export const UNDO_DAYS = 7
 /** for an admin */
-export const KEPT_ADDRESS = `Another account had this email until recently. For ${UNDO_DAYS} days, its owner can take the email back with “Undo this change” in our email. Try again after that.`
+export const RESERVED_ADDRESS = `Another account had this email until recently. For ${UNDO_DAYS} days, its owner can take the email back with “Undo this change” in our email. Try again after that.`
 
 export const CHECK_MINUTES = 15
 /** per account; a new session ends the longest unused */

@@ -18,7 +18,7 @@ import {
   deletionReminderMail,
   downloadedMail,
   exportedMail,
-  keptMail,
+  deletionWithdrawnMail,
 } from './deletion/mails.ts'
 import {
   adminInvitedMail,
@@ -151,7 +151,7 @@ export const accountExamples = {
       }),
     ),
   ],
-  'account-kept': [one(keptMail)],
+  'account-kept': [one(deletionWithdrawnMail)],
   'account-disabled': [one(disabledMail)],
   'account-enabled': [one(enabledMail)],
   'data-downloaded': [

@@ -43,8 +43,8 @@ export async function keepUndoLinks(tx: SystemTx): Promise<number> {
   const columns = sql.raw('id, identifier, value, expires_at, created_at, updated_at, kind, email')
   const { rows } = await tx.execute<{ kind: string }>(sql`
     INSERT INTO ${verification} (${columns})
-    SELECT ${columns} FROM ${was(verification)} AS kept
-    WHERE expires_at > now() AND EXISTS (SELECT FROM ${account} AS restored WHERE restored.user_id::text = kept.value)
+    SELECT ${columns} FROM ${was(verification)} AS stored
+    WHERE expires_at > now() AND EXISTS (SELECT FROM ${account} AS restored WHERE restored.user_id::text = stored.value)
     ON CONFLICT (id) DO NOTHING RETURNING kind`)
   return rows.filter(({ kind }) => kind === 'undo').length
 }

@@ -10,8 +10,8 @@ const BOTH = sql`${user} AS now JOIN ${MEMBERS} AS member ON member.user_id = no
 export const changedPasswords = sql`
   SELECT now.id, now.email
   FROM ${was(account)} AS old JOIN ${user} AS now ON now.id = old.user_id
-    JOIN ${account} AS kept ON kept.user_id = old.user_id
-  WHERE old.password IS DISTINCT FROM kept.password`
+    JOIN ${account} AS stored ON stored.user_id = old.user_id
+  WHERE old.password IS DISTINCT FROM stored.password`
 
 export const acceptedSince = sql`
   SELECT now.id, now.email FROM ${user} AS now
@@ -21,21 +21,21 @@ export const acceptedSince = sql`
 export const changedAuthenticators = sql`
   SELECT now.id, now.email, CASE
     WHEN old.secret IS NULL THEN 'authenticator_off'
-    WHEN old.secret IS DISTINCT FROM kept.secret THEN 'authenticator_on'
-    WHEN old.recovery_codes <@ kept.recovery_codes THEN 'recovery_code_used'
+    WHEN old.secret IS DISTINCT FROM stored.secret THEN 'authenticator_on'
+    WHEN old.recovery_codes <@ stored.recovery_codes THEN 'recovery_code_used'
     ELSE 'recovery_codes_made' END AS kind
   FROM ${BOTH}
     LEFT JOIN ${was(authenticator)} AS old ON old.user_id = now.id AND old.confirmed_at IS NOT NULL
-    LEFT JOIN ${authenticator} AS kept ON kept.user_id = now.id AND kept.confirmed_at IS NOT NULL
-  WHERE (old.secret, old.recovery_codes) IS DISTINCT FROM (kept.secret, kept.recovery_codes)`
+    LEFT JOIN ${authenticator} AS stored ON stored.user_id = now.id AND stored.confirmed_at IS NOT NULL
+  WHERE (old.secret, old.recovery_codes) IS DISTINCT FROM (stored.secret, stored.recovery_codes)`
 
 export const changedPasskeys = sql`
-  SELECT now.id, now.email, coalesce(old.name, kept.name) AS name,
+  SELECT now.id, now.email, coalesce(old.name, stored.name) AS name,
     CASE WHEN old.id IS NULL THEN 'passkey_removed' ELSE 'passkey_added' END AS kind
-  FROM ${was(passkey)} AS old FULL JOIN ${passkey} AS kept ON kept.id = old.id
-    JOIN ${user} AS now ON now.id = coalesce(kept.user_id, old.user_id)
+  FROM ${was(passkey)} AS old FULL JOIN ${passkey} AS stored ON stored.id = old.id
+    JOIN ${user} AS now ON now.id = coalesce(stored.user_id, old.user_id)
     JOIN ${MEMBERS} AS member ON member.user_id = now.id
-  WHERE old.id IS NULL OR kept.id IS NULL`
+  WHERE old.id IS NULL OR stored.id IS NULL`
 
 /** A thief who was thrown out stays out. */
 export async function keepWaysIn(tx: SystemTx): Promise<void> {

@@ -59,9 +59,9 @@ const MISSING = sql`${was(user)} AS was WHERE NOT EXISTS (SELECT FROM ${user} AS
 
 /** Nothing to tell: devices also come and go. */
 const forgotten = sql`
-  DELETE FROM ${knownDevice} AS kept USING ${BOTH}
-  WHERE kept.user_id = now.id
-    AND NOT EXISTS (SELECT FROM ${was(knownDevice)} AS old WHERE old.user_id = kept.user_id AND old.hash = kept.hash)`
+  DELETE FROM ${knownDevice} AS stored USING ${BOTH}
+  WHERE stored.user_id = now.id
+    AND NOT EXISTS (SELECT FROM ${was(knownDevice)} AS old WHERE old.user_id = stored.user_id AND old.hash = stored.hash)`
 
 /** The work may end as an owner. */
 async function asIfLast({ client }: SystemTx, work: (tx: SystemTx) => Promise<void>) {
@@ -154,9 +154,9 @@ const CHECKS: Check[] = [
   {
     kinds: ['deletion_withdrawn'],
     found: sql`
-      DELETE FROM ${accountDeletion} AS kept USING ${BOTH}
-      WHERE kept.owner_id = now.id
-        AND NOT EXISTS (SELECT FROM ${was(accountDeletion)} AS old WHERE old.owner_id = kept.owner_id)
+      DELETE FROM ${accountDeletion} AS stored USING ${BOTH}
+      WHERE stored.owner_id = now.id
+        AND NOT EXISTS (SELECT FROM ${was(accountDeletion)} AS old WHERE old.owner_id = stored.owner_id)
       RETURNING now.id, now.email, now.disabled_at IS NULL AS "isOpen"`,
     keep: (tx, { id, isOpen }, now) =>
       asIfLast(tx, async (own) => {
@@ -169,17 +169,17 @@ const CHECKS: Check[] = [
     kinds: ['deletion_asked'],
     found: sql`
       SELECT now.id, now.email FROM ${BOTH} JOIN ${was(accountDeletion)} AS old ON old.owner_id = now.id
-      WHERE NOT EXISTS (SELECT FROM ${accountDeletion} AS kept WHERE kept.owner_id = now.id)`,
+      WHERE NOT EXISTS (SELECT FROM ${accountDeletion} AS stored WHERE stored.owner_id = now.id)`,
     says: ({ email }) =>
       `${email} asked ${SINCE} to be deleted, and the backup does not know this. If they still want it: npm run admin -- owners delete ${email} FILE REASON`,
   },
   {
     kinds: ['access_token_revoked'],
     found: sql`
-      DELETE FROM ${accessToken} AS kept USING ${BOTH}
-      WHERE kept.owner_id = now.id
-        AND NOT EXISTS (SELECT FROM ${was(accessToken)} AS old WHERE old.owner_id = kept.owner_id AND old.id = kept.id)
-      RETURNING now.id, now.email, kept.name`,
+      DELETE FROM ${accessToken} AS stored USING ${BOTH}
+      WHERE stored.owner_id = now.id
+        AND NOT EXISTS (SELECT FROM ${was(accessToken)} AS old WHERE old.owner_id = stored.owner_id AND old.id = stored.id)
+      RETURNING now.id, now.email, stored.name`,
     keep: noted('access_token_revoked'),
     says: ({ email, name }) =>
       `The access token "${name}" of ${email} was revoked ${SINCE}, and stays revoked.`,

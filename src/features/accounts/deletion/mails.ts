@@ -95,7 +95,7 @@ export const exportedMail = (sender: Sender): MailContent => ({
   reason: 'We always tell you when somebody else downloads your data.',
 })
 
-export const keptMail = ({ APP_NAME, APP_URL }: Sender): MailContent => ({
+export const deletionWithdrawnMail = ({ APP_NAME, APP_URL }: Sender): MailContent => ({
   subject: `Your account is kept (${APP_NAME})`,
   preview: 'You signed in, so nothing will be deleted.',
   title: 'Your account is kept',

@@ -16,7 +16,7 @@ import { accountAway, accountBack } from '../events.ts'
 import { mailAccount } from '../mails.ts'
 import { requireStillThere } from '../sessions/still-there.ts'
 import { account, accountDeletion, session, user } from '../tables.ts'
-import { deletionMail, keptMail } from './mails.ts'
+import { deletionMail, deletionWithdrawnMail } from './mails.ts'
 
 const DAY_MS = 86_400_000
 
@@ -139,7 +139,7 @@ const ONLY_ADMIN =
   'You are the only admin. Make someone else an admin first, then delete your account.'
 
 /** Call after every way of signing in. Does nothing once deleting has begun. */
-export function keepAccount(
+export function withdrawDeletion(
   services: Services,
   accountId: string,
   from: Headers,
@@ -150,7 +150,7 @@ export function keepAccount(
     if (!rowCount) return false
     await audit(tx, { kind: 'deletion_withdrawn', actorId: accountId }, from)
     const account = (await accountById(tx, accountId))!
-    const content = keptMail(services.config)
+    const content = deletionWithdrawnMail(services.config)
     await mailAccount(services, tx, account, { kind: 'account-kept', content })
     await raise(accountBack, await asOwner(tx, accountId), { now: services.clock.now() })
     return true

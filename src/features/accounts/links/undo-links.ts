@@ -24,8 +24,13 @@ export async function undoLink(
   if (!config.hasMailServer || !wasConfirmed) return undefined
   const undo = { kind: 'undo', accountId: id, email, hours: UNDO_DAYS * 24 } as const
   const link = await addLink({ config }, tx, undo, { change })
-  const kept = { kind: 'kept-address', accountId: id, email, expiresAt: link.worksUntil } as const
-  if (change === 'email') await addToken(tx, kept, email)
+  const reserved = {
+    kind: 'kept-address',
+    accountId: id,
+    email,
+    expiresAt: link.worksUntil,
+  } as const
+  if (change === 'email') await addToken(tx, reserved, email)
   return link
 }
 

@@ -18,13 +18,13 @@ export async function standingOf(
   { ownerId, sessionId, isAdmin, needsSecondFactor }: SignedIn,
   minutes = CHECK_MINUTES,
 ): Promise<Standing> {
-  const kept = await authenticatorOf(tx, ownerId)
+  const stored = await authenticatorOf(tx, ownerId)
   const passkeys = await passkeysOf(tx, ownerId)
-  const authenticator = kept?.confirmedAt
+  const authenticator = stored?.confirmedAt
     ? {
-        since: kept.confirmedAt.toISOString(),
-        isNew: isNew(kept.confirmedAt, new Date()),
-        recoveryCodesLeft: kept.recoveryCodes.length,
+        since: stored.confirmedAt.toISOString(),
+        isNew: isNew(stored.confirmedAt, new Date()),
+        recoveryCodesLeft: stored.recoveryCodes.length,
       }
     : null
   const ways = waysToCheck({
@@ -53,10 +53,10 @@ export async function requireFreshCheck(
     standingOf(tx, config, signedIn, minutes),
   )
   if (!needsCheck || (onlyWithFactor && !authenticator && passkeys.length === 0)) return
-  throw checkNeeded(config.hold && ways.join() === 'link' ? LINK_KEPT : undefined)
+  throw checkNeeded(config.hold && ways.join() === 'link' ? LINK_HELD : undefined)
 }
 
-const LINK_KEPT =
+const LINK_HELD =
   'No email leaves this app at the moment: ask for a link on your account page, then ask the person who runs the app to pass it on.'
 
 export async function markChecked(tx: SystemTx, sessionId: string): Promise<void> {

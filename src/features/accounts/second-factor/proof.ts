@@ -46,9 +46,9 @@ export async function withProof<T>(
   const { db, config, clock } = services
   const takeBack = await countTry(services, request, owner.email)
   const from = authHeaders(request)
-  const kept = await authenticatorOf(drizzle({ client: db.systemPool }), owner.id)
-  if (!kept?.confirmedAt) throw notOn()
-  const use = await useOf(kept, owner.id, proof, { ...config, now: clock.now(), from })
+  const stored = await authenticatorOf(drizzle({ client: db.systemPool }), owner.id)
+  if (!stored?.confirmedAt) throw notOn()
+  const use = await useOf(stored, owner.id, proof, { ...config, now: clock.now(), from })
   if (!use) {
     await tryToAudit(services, { kind: 'second_factor_failed', actorId: owner.id }, from)
     await tellOfWrongCodes(services, owner)

@@ -20,7 +20,7 @@ import { MINUTES_TO_FINISH } from './contract.ts'
 import { tellOwner } from './mails.ts'
 import { countTry, notOn, stepOrThrow, unreadable } from './proof.ts'
 import { showRecoveryCode } from './rules.ts'
-import { authenticatorOf, confirmSecret, confirmSession, keepSecret } from './store.ts'
+import { authenticatorOf, confirmSecret, confirmSession, storeSecret } from './store.ts'
 
 export const TO_FINISH = { minutes: CHECK_MINUTES + MINUTES_TO_FINISH }
 
@@ -31,7 +31,7 @@ export async function beginSetUp(
   { APP_NAME, SESSION_SECRET }: Pick<Config, 'APP_NAME' | 'SESSION_SECRET'>,
 ): Promise<{ secret: string; uri: string }> {
   const secret = newSecret()
-  if (!(await keepSecret(tx, id, seal(secret, sealOf(id, SESSION_SECRET))))) throw alreadyOn()
+  if (!(await storeSecret(tx, id, seal(secret, sealOf(id, SESSION_SECRET))))) throw alreadyOn()
   return { secret: secret.match(/.{1,4}/g)!.join(' '), uri: setupUri(secret, email, APP_NAME) }
 }
 
@@ -43,9 +43,9 @@ export async function finishSetUp(
   code: string,
 ): Promise<string[]> {
   const { db, config, clock } = services
-  const { email, kept } = await pendingOf(drizzle({ client: db.systemPool }), ownerId)
+  const { email, pending } = await pendingOf(drizzle({ client: db.systemPool }), ownerId)
   const takeBack = await countTry(services, request, email)
-  const secret = unseal(kept.secret, sealOf(ownerId, config.SESSION_SECRET))
+  const secret = unseal(pending.secret, sealOf(ownerId, config.SESSION_SECRET))
   if (secret === undefined) throw unreadable()
   const step = stepOrThrow(secret, code, clock.now())
   const from = authHeaders(request)
@@ -54,7 +54,8 @@ export async function finishSetUp(
   await db.withSystem(async (tx) => {
     await requireFreshCheck(tx, config, request.signedIn!, TO_FINISH)
     // With QR codes in two tabs, only the later code counts.
-    if (!(await confirmSecret(tx, ownerId, { secret: kept.secret, step, codes }))) throw alreadyOn()
+    if (!(await confirmSecret(tx, ownerId, { secret: pending.secret, step, codes })))
+      throw alreadyOn()
     await confirmSession(tx, sessionId)
     await proveDevice(tx, config, request, ownerId)
     const ended = await deleteSessions(tx, ownerId, { except: [sessionId] })
@@ -71,10 +72,10 @@ export async function finishSetUp(
 
 async function pendingOf(tx: NodePgDatabase, ownerId: string) {
   const found = await accountById(tx, ownerId)
-  const kept = await authenticatorOf(tx, ownerId)
-  if (!found || !kept) throw notOn()
-  if (kept.confirmedAt) throw alreadyOn()
-  return { email: found.email, kept }
+  const pending = await authenticatorOf(tx, ownerId)
+  if (!found || !pending) throw notOn()
+  if (pending.confirmedAt) throw alreadyOn()
+  return { email: found.email, pending }
 }
 
 const alreadyOn = () =>

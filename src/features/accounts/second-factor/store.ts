@@ -23,7 +23,7 @@ export const hasAuthenticator = async (tx: Tx, userId: string): Promise<boolean>
   (await tx.$count(authenticator, confirmedOf(userId))) > 0
 
 /** False: one is confirmed already. */
-export async function keepSecret(tx: Tx, userId: string, secret: string): Promise<boolean> {
+export async function storeSecret(tx: Tx, userId: string, secret: string): Promise<boolean> {
   const { rowCount } = await tx
     .insert(authenticator)
     .values({ userId, secret })

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { badInput, conflict } from '../../../shared/errors.ts'
-import { KEPT_ADDRESS } from '../contract.ts'
+import { RESERVED_ADDRESS } from '../contract.ts'
 import { requireStillAdmin } from '../users/admins.ts'
 import { lockedAccount, noSuchAccount } from '../users/people.ts'
 import { takenBy } from '../users/taken.ts'
@@ -45,7 +45,7 @@ export async function askForOwnersEmail(
     }
     const taken = await takenBy(tx, to, accountId)
     if (taken) {
-      const sentence = taken === 'kept' ? KEPT_ADDRESS : 'Another account uses this email.'
+      const sentence = taken === 'kept' ? RESERVED_ADDRESS : 'Another account uses this email.'
       throw conflict('email_taken', sentence)
     }
     await dropEmailLinks(tx, accountId)

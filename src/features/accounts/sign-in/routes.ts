@@ -13,7 +13,7 @@ import { forgotPassword, login, logout, register, setPassword, WELCOME_DAYS } fr
 import { accountByEmail } from '../users/people.ts'
 import { takePlace } from '../admin/invitations/workshop-link.ts'
 import { hasPassword } from '../admin/invitations/store.ts'
-import { keepAccount } from '../deletion/service.ts'
+import { withdrawDeletion } from '../deletion/service.ts'
 import { firstStepsMail, tryToMail, welcomeMail } from '../mails.ts'
 import { addLink } from '../links/links.ts'
 import { linkState } from '../links/password-links.ts'
@@ -136,7 +136,7 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
       cookie.set(reply, secondStep)
       return { success: true, message, dashboardUrl: '/login?step=code', isKept: false, isFirst }
     }
-    const isKept = await keepAccount(services, response.user.id, from)
+    const isKept = await withdrawDeletion(services, response.user.id, from)
     setCookies(reply, headers)
     await rememberDevice(services, { request, reply }, response.user.id, { isProven: false })
     if (isFirst) {

@@ -42,12 +42,12 @@ export async function endIfReplaced(
 ): Promise<boolean> {
   await lockedAccount(tx, userId)
   const { password } = account
-  const kept = await tx
+  const stored = await tx
     .select({ password })
     .from(account)
     .where(eq(account.userId, userId))
     .for('share')
-  if (kept.some((each) => each.password === hash)) return false
+  if (stored.some((each) => each.password === hash)) return false
   await tx.delete(session).where(eq(session.token, token))
   return true
 }

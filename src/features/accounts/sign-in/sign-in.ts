@@ -4,7 +4,7 @@ import type { Services } from '../../../server/services.ts'
 import { profileOf } from '../../profile/index.ts'
 import type { Account, SignedIn } from '../contract.ts'
 import { authHeaders, inSession, setCookies, toAccount } from '../auth/http.ts'
-import { keepAccount } from '../deletion/service.ts'
+import { withdrawDeletion } from '../deletion/service.ts'
 import { deviceKnownTo, rememberDevice } from '../sessions/devices/known-device.ts'
 import { tellOfNewDevice } from '../sessions/devices/new-device.ts'
 
@@ -30,7 +30,7 @@ export async function completeSignIn(
   setCookies(reply, headers)
   const isKnown = (await deviceKnownTo(services, request, user.email)) !== undefined
   await rememberDevice(services, { request, reply }, user.id, { isProven: by !== undefined })
-  const isKept = await keepAccount(services, user.id, from)
+  const isKept = await withdrawDeletion(services, user.id, from)
   const { businessName, timeZone, dateStyle } = await services.db.withOwner(user.id, profileOf)
   if (!isKnown) {
     const device = { timeZone, dateStyle, userAgent: from.get('user-agent') }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
-import { KEPT_ADDRESS } from '../contract.ts'
+import { RESERVED_ADDRESS } from '../contract.ts'
 import { inviteAccount } from '../index.ts'
 import { adminOf } from '../testing/admin.ts'
 import { lastTokenTo } from '../testing/links.ts'
@@ -59,11 +59,11 @@ const WRITERS: Record<string, (email: string) => Promise<unknown>> = {
   'an admin who changes the email of somebody else': async (email) =>
     expect(await byAdmin((await signUp()).account.id, email)).toMatchObject({
       ...TAKEN,
-      body: { message: KEPT_ADDRESS },
+      body: { message: RESERVED_ADDRESS },
     }),
   'an invitation': async (email) => {
     const inviting = inviteAccount(operator, email, { isAdmin: false })
-    await expect(inviting).rejects.toMatchObject({ code: 'email_taken', message: KEPT_ADDRESS })
+    await expect(inviting).rejects.toMatchObject({ code: 'email_taken', message: RESERVED_ADDRESS })
   },
   'one of many invitations': async (email) => {
     const body = { addresses: email, isAdmin: false }

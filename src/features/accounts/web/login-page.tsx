@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SignedIn } from '../contract.ts'
 import { CodesLeft, SecondStep } from '../second-factor/web/second-step.tsx'
 import { PasswordStep } from './password-step.tsx'
-import { beginSession, rememberKept } from '../forms/web/session.ts'
+import { beginSession, rememberWithdrawn } from '../forms/web/session.ts'
 
 type Step =
   | { name: 'password'; notice?: string }
@@ -24,7 +24,7 @@ export function LoginPage({ firstStep, subtitle, onSignedIn }: Props) {
     answer: SignedIn,
     recoveryCodesLeft: number | null = null,
   ): Promise<void> {
-    rememberKept(answer)
+    rememberWithdrawn(answer)
     beginSession(answer.user)
     const next = answer.user.needsSecondFactor ? '/account' : '/dashboard'
     if (recoveryCodesLeft === null) await onSignedIn(next)

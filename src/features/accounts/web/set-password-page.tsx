@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { joinForm, MIN_PASSWORD_LENGTH, setPassword, setPasswordForm } from '../contract.ts'
 import { AuthLayout, NextStep } from '../forms/web/auth-layout.tsx'
 import { PasswordField } from '../forms/web/password-field.tsx'
-import { rememberKept } from '../forms/web/session.ts'
+import { rememberWithdrawn } from '../forms/web/session.ts'
 import { useForm } from '../forms/web/use-form.ts'
 import { KeptWays } from '../second-factor/web/kept-ways.tsx'
 import { DeadLinkPage, NewLink } from './dead-link.tsx'
@@ -74,7 +74,7 @@ function CreatePassword({ email, token, onJoined }: LinkProps) {
       if (!answer.success) {
         throw new ApiError(200, 'not_set', answer.message || 'Error setting password')
       }
-      rememberKept(answer)
+      rememberWithdrawn(answer)
       const { firstName, lastName } = values
       if (answer.isFirst) await onJoined({ email, firstName, lastName })
       window.location.assign(answer.dashboardUrl)

@@ -5,7 +5,7 @@ import { queueMails, type Mail } from '../../../../server/mail/queue.ts'
 import { dropSecretMails } from '../../../../server/mail/store.ts'
 import type { Services } from '../../../../server/services.ts'
 import { conflict, notFound } from '../../../../shared/errors.ts'
-import { INVITATION_HOURS, KEPT_ADDRESS } from '../../contract.ts'
+import { INVITATION_HOURS, RESERVED_ADDRESS } from '../../contract.ts'
 import { recipientsAmongAdmins, requireStillAdmin } from '../../users/admins.ts'
 import { accountById, lockedIdOf, parseEmail } from '../../users/people.ts'
 import { adminInvitedMail, invitationMail, mailAccount } from '../../mails.ts'
@@ -35,7 +35,7 @@ export async function inviteAccount(
     await requireStillAdmin(tx, by)
     const known = await lockedIdOf(tx, email)
     const id = await insertInvited(tx, email)
-    if (!id) throw conflict('email_taken', KEPT_ADDRESS)
+    if (!id) throw conflict('email_taken', RESERVED_ADDRESS)
     if (await hasPassword(tx, id)) {
       throw conflict(
         'email_taken',

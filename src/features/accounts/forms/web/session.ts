@@ -99,13 +99,13 @@ export const onOtherAccount = ({ id }: Account, callback: () => void): (() => vo
     if (other !== id) callback()
   })
 
-const KEPT = 'account-kept'
+const WITHDRAWN = 'account-kept'
 
-/** deletion/web/account-kept.tsx says so once. */
-export function rememberKept({ isKept }: { isKept: boolean }): void {
-  if (isKept) inTab.set(KEPT, '1')
+/** deletion/web/deletion-withdrawn.tsx says so once. */
+export function rememberWithdrawn({ isKept }: { isKept: boolean }): void {
+  if (isKept) inTab.set(WITHDRAWN, '1')
 }
 
-export const wasKept = (): boolean => inTab.get(KEPT) !== null
+export const wasWithdrawn = (): boolean => inTab.get(WITHDRAWN) !== null
 
-export const forgetKept = (): void => inTab.remove(KEPT)
+export const forgetWithdrawn = (): void => inTab.remove(WITHDRAWN)

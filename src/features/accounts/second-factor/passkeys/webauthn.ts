@@ -55,7 +55,7 @@ export async function optionsToSignIn(tx: NodePgDatabase, config: Settings) {
     userVerification: 'required',
     timeout: CHALLENGE_MINUTES * 60_000,
   })
-  await keepChallenge(tx, options.challenge, SIGN_IN)
+  await storeChallenge(tx, options.challenge, SIGN_IN)
   return { address, options: { ...options } }
 }
 
@@ -77,7 +77,7 @@ export async function optionsToAdd(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout: CHALLENGE_MINUTES * 60_000,
   })
-  await keepChallenge(tx, options.challenge, { kind: 'passkey add', accountId: user.id })
+  await storeChallenge(tx, options.challenge, { kind: 'passkey add', accountId: user.id })
   return { address, options: { ...options } }
 }
 
@@ -146,7 +146,7 @@ interface Purpose {
 }
 const SIGN_IN: Purpose = { kind: 'passkey sign-in', accountId: '' }
 
-async function keepChallenge(
+async function storeChallenge(
   tx: NodePgDatabase,
   challenge: string,
   purpose: Purpose,

@@ -43,7 +43,7 @@ export function confirmingRoutes(app: FastifyInstance, services: Services): void
       const content = confirmMail(config)
       await mailAccount(services, tx, { id, email }, { kind: 'confirm', content, secret })
     })
-    return { message: config.hold ? KEPT : sentTo(email) }
+    return { message: config.hold ? SENT_LATER : sentTo(email) }
   })
 
   ownerRoute(app, openConfirmLink, (ownerId, { body, request }) =>
@@ -71,7 +71,7 @@ export function confirmingRoutes(app: FastifyInstance, services: Services): void
 const sentTo = (email: string): string =>
   `We've sent a link to ${email}. It can take a few minutes; check your spam folder too.`
 
-const KEPT =
+const SENT_LATER =
   'The link is made, but no email leaves this app at the moment: ask the person who runs it to pass the link on.'
 
 const noMail = () =>

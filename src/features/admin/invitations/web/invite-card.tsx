@@ -10,7 +10,7 @@ import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { TextAreaField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Switch } from '../../../../web/ui/switch.tsx'
-import { INVITATION_HOURS, KEPT_ADDRESS } from '../../../accounts/contract.ts'
+import { INVITATION_HOURS, RESERVED_ADDRESS } from '../../../accounts/contract.ts'
 import { CopyField } from '../../../accounts/web/index.ts'
 import { count } from '../../../profile/web/index.ts'
 import { inviteMany, listInvitations, MAX_AT_ONCE, MAX_PASTED, type Invited } from '../contract.ts'
@@ -129,7 +129,7 @@ function Results({ results }: { results: Invited[] }) {
               </span>
               <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>
             </span>
-            {outcome === 'kept' && <p className="text-pretty text-muted">{KEPT_ADDRESS}</p>}
+            {outcome === 'kept' && <p className="text-pretty text-muted">{RESERVED_ADDRESS}</p>}
             {link !== null && <CopyField label="Invitation link" value={link} />}
           </li>
         ))}

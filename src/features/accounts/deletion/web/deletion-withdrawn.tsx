@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { forgetKept, wasKept } from '../../forms/web/session.ts'
+import { forgetWithdrawn, wasWithdrawn } from '../../forms/web/session.ts'
 
-export function AccountKept() {
-  const [isOpen, setOpen] = useState(wasKept)
+export function DeletionWithdrawn() {
+  const [isOpen, setOpen] = useState(wasWithdrawn)
   const close = () => {
-    forgetKept()
+    forgetWithdrawn()
     setOpen(false)
   }
   if (!isOpen) return null
