@@ -94,14 +94,14 @@ const TAKE = prepared('take-limit')`
     ORDER BY asked.calls LIMIT 1
   ),
   taken AS (
-    INSERT INTO ${rateLimit} AS kept (key, count, resets_at)
+    INSERT INTO ${rateLimit} AS stored (key, count, resets_at)
     SELECT key, CASE WHEN full_one.key IS NULL THEN $4 ELSE 1 END, now() + make_interval(secs => $3)
     FROM asked LEFT JOIN full_one USING (key)
     WHERE full_one.key IS NOT NULL OR NOT EXISTS (SELECT FROM full_one)
     ORDER BY key
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN kept.resets_at <= now() THEN excluded.count ELSE kept.count + excluded.count END,
-      resets_at = CASE WHEN kept.resets_at <= now() THEN excluded.resets_at ELSE kept.resets_at END
+      count = CASE WHEN stored.resets_at <= now() THEN excluded.count ELSE stored.count + excluded.count END,
+      resets_at = CASE WHEN stored.resets_at <= now() THEN excluded.resets_at ELSE stored.resets_at END
     RETURNING key, count, extract(epoch FROM resets_at - now())::float8 AS "left"
   )
   SELECT count = calls + 1 AS "isFirst", "left" FROM taken JOIN asked USING (key)

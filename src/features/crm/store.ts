@@ -78,7 +78,7 @@ export async function moveOptIn(
     .where(
       and(
         ...[eq(ownerId, tx.ownerId), eq(customerId, fromId)],
-        sql`NOT EXISTS (SELECT FROM ${optIn} AS kept WHERE kept.owner_id = ${tx.ownerId} AND kept.customer_id = ${intoId})`,
+        sql`NOT EXISTS (SELECT FROM ${optIn} AS stored WHERE stored.owner_id = ${tx.ownerId} AND stored.customer_id = ${intoId})`,
       ),
     )
 }

@@ -13,15 +13,15 @@ export const mailsCompared: Compared = {
   tables: [{ table: mailSettings }],
   settle: async (tx) => {
     const { rowCount } = await tx.execute(sql`
-      UPDATE ${mailSettings} AS kept
-      SET digest = CASE WHEN old.digest = 'off' THEN 'off' ELSE kept.digest END,
-          next_at = CASE WHEN old.digest = 'off' THEN NULL ELSE kept.next_at END,
-          ${listed(SWITCHES.map((name) => sql`${name} = kept.${name} AND old.${name}`))}
+      UPDATE ${mailSettings} AS stored
+      SET digest = CASE WHEN old.digest = 'off' THEN 'off' ELSE stored.digest END,
+          next_at = CASE WHEN old.digest = 'off' THEN NULL ELSE stored.next_at END,
+          ${listed(SWITCHES.map((name) => sql`${name} = stored.${name} AND old.${name}`))}
       FROM ${was(mailSettings)} AS old
-      WHERE old.owner_id = kept.owner_id AND (
-        (old.digest = 'off' AND kept.digest <> 'off')
+      WHERE old.owner_id = stored.owner_id AND (
+        (old.digest = 'off' AND stored.digest <> 'off')
         OR ${listed(
-          SWITCHES.map((name) => sql`(kept.${name} AND NOT old.${name})`),
+          SWITCHES.map((name) => sql`(stored.${name} AND NOT old.${name})`),
           sql` OR `,
         )})`)
     return rowCount

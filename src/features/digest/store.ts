@@ -84,13 +84,13 @@ export interface Outcome {
 
 // Instants have milliseconds here, microseconds in the database. `ANY` makes PostgreSQL use the key.
 const PLAN = prepared('digests-plan')`
-  UPDATE ${mailSettings} AS kept
+  UPDATE ${mailSettings} AS stored
   SET next_at = given.next_at, busy_until = NULL, tries = 0,
       paused_at = CASE WHEN given.next_at IS NULL THEN $5::timestamptz END
   FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[]) AS given (owner_id, digest, due_at, next_at)
-  WHERE kept.owner_id = ANY ($1) AND kept.owner_id = given.owner_id AND kept.digest = given.digest
-    AND date_trunc('milliseconds', kept.next_at) = given.due_at
-  RETURNING kept.owner_id AS "ownerId"`
+  WHERE stored.owner_id = ANY ($1) AND stored.owner_id = given.owner_id AND stored.digest = given.digest
+    AND date_trunc('milliseconds', stored.next_at) = given.due_at
+  RETURNING stored.owner_id AS "ownerId"`
 
 export function planNext(tx: SystemTx, outcomes: Outcome[], now: Date): Promise<Set<string>> {
   return ownersIn(

@@ -36,26 +36,26 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
     await app.register(multipart)
     const stopping = new AbortController()
     app.addHook('preClose', async () => stopping.abort(appStops(APP_STOPS)))
-    const kept = new UploadCache()
+    const cache = new UploadCache()
     const space = new UploadLimits(
       services,
-      () => kept.forgetOldest() || ofCustomers.forgetOldest(),
+      () => cache.forgetOldest() || ofCustomers.forgetOldest(),
     )
     // Also of clients that have disconnected: the run must still record its end.
     const imports = new Set<Promise<unknown>>()
     const shared = { folder, space, stopping: stopping.signal, running: imports }
     const ofCustomers = customerRoutes(app, services, shared)
-    feedRoutes(app, services, { folder, space, kept, stopping: stopping.signal }, imports)
+    feedRoutes(app, services, { folder, space, cache, stopping: stopping.signal }, imports)
     app.addHook('onClose', async () => {
       await Promise.allSettled(imports)
-      kept.close()
+      cache.close()
       ofCustomers.close()
     })
 
     ownerRoute(app, importCsv, async (ownerId, { request }) => {
       await limits.take(LIMIT, ownerId)
       await limits.take(IMPORTS_OF_A_DAY, ownerId)
-      return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
+      return withUpload(request, { folder, cache, space, ownerId }, async (upload) => {
         // The columns and answers stand for the nights to come.
         if (upload.feedId !== undefined)
           await db.withSystem((tx) => requireFreshCheck(tx, config, request.signedIn!))
@@ -63,7 +63,7 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
         imports.add(running)
         const result = await running.finally(() => imports.delete(running))
         ownerQueue.soon(ownerId)
-        kept.forget(ownerId)
+        cache.forget(ownerId)
         return result
       })
     })
@@ -71,9 +71,9 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
     ownerRoute(app, previewCsv, async (ownerId, { request, reply }) => {
       await limits.take(LIMIT, ownerId)
       const signal = AbortSignal.any([disconnectSignal(reply), stopping.signal])
-      return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
+      return withUpload(request, { folder, cache, space, ownerId }, async (upload) => {
         const preview = await previewFile(services, ownerId, upload, signal)
-        return { uploadId: kept.keep(ownerId, upload.file), ...preview }
+        return { uploadId: cache.add(ownerId, upload.file), ...preview }
       })
     })
 

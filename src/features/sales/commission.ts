@@ -13,13 +13,13 @@ interface CommissionRate {
 
 async function lockRates(tx: OwnerTx, names: string[]): Promise<Record<string, number | null>> {
   const { rows } = await tx.execute<{ name: string; rate: number | null }>(sql`
-    SELECT typed.name, kept.commission_rate AS rate
+    SELECT typed.name, stored.commission_rate AS rate
     FROM json_to_recordset(${JSON.stringify(
       names.map((name) => ({ name, key: nameKey(name) })),
     )}) AS typed (name text, key text)
     JOIN ${salesperson} AS named ON named.owner_id = ${tx.ownerId} AND named.name_key = typed.key
-    JOIN ${salesperson} AS kept ON kept.owner_id = ${tx.ownerId} AND kept.id = coalesce(named.same_as, named.id)
-    ORDER BY kept.name_key FOR UPDATE OF kept`)
+    JOIN ${salesperson} AS stored ON stored.owner_id = ${tx.ownerId} AND stored.id = coalesce(named.same_as, named.id)
+    ORDER BY stored.name_key FOR UPDATE OF stored`)
   return Object.fromEntries(rows.map(({ name, rate }) => [name, rate]))
 }
 
@@ -34,11 +34,11 @@ export async function saveCommissionRates(
     refuseStale(await lockRates(tx, Object.keys(wanted)), wanted, was)
   }
   const { rows } = await tx.execute<{ key: string }>(sql`
-    UPDATE ${salesperson} AS kept SET commission_rate = typed.rate
+    UPDATE ${salesperson} AS stored SET commission_rate = typed.rate
     FROM ${salesperson} AS named JOIN json_to_recordset(${JSON.stringify(
       rates.map(({ salesperson: name, rate }) => ({ key: nameKey(name), rate })),
     )}) AS typed (key text, rate numeric) ON named.owner_id = ${tx.ownerId} AND named.name_key = typed.key
-    WHERE kept.owner_id = ${tx.ownerId} AND kept.id = coalesce(named.same_as, named.id)
+    WHERE stored.owner_id = ${tx.ownerId} AND stored.id = coalesce(named.same_as, named.id)
     RETURNING typed.key`)
   // Answers that show what is owed are cached by the revision.
   await renewRevision(tx)
@@ -52,11 +52,11 @@ export async function takeCommission(
   intoId: number,
 ): Promise<number | null> {
   const { rows } = await tx.execute<{ rate: number }>(sql`
-    UPDATE ${salesperson} AS kept SET commission_rate = other.commission_rate
+    UPDATE ${salesperson} AS stored SET commission_rate = other.commission_rate
     FROM ${salesperson} AS other
-    WHERE kept.owner_id = ${tx.ownerId} AND kept.id = ${intoId} AND kept.commission_rate IS NULL
+    WHERE stored.owner_id = ${tx.ownerId} AND stored.id = ${intoId} AND stored.commission_rate IS NULL
       AND other.owner_id = ${tx.ownerId} AND other.id = ${fromId} AND other.commission_rate IS NOT NULL
-    RETURNING kept.commission_rate AS rate`)
+    RETURNING stored.commission_rate AS rate`)
   return rows[0]?.rate ?? null
 }
 

@@ -41,7 +41,7 @@ export {
   findNames,
   forgetNames,
   forgetSpelled,
-  keepNames,
+  addStagedNames,
   numberOf,
   SHOWN,
   STAGED_NAMES,

@@ -18,14 +18,14 @@ import { saleRevision } from './rollups/tables.ts'
 
 // Sent for each sale. Inserts a missing row: a new account's first sales must wait too.
 const LOCK_SALES = prepared('sales-lock')`
-  INSERT INTO ${saleRevision} AS kept (owner_id, revision) VALUES ($1, gen_random_uuid())
-  ON CONFLICT (owner_id) DO UPDATE SET revision = kept.revision`
+  INSERT INTO ${saleRevision} AS stored (owner_id, revision) VALUES ($1, gen_random_uuid())
+  ON CONFLICT (owner_id) DO UPDATE SET revision = stored.revision`
 
 export async function lockSales(tx: OwnerTx): Promise<void> {
   await rowsOf(tx, LOCK_SALES, tx.ownerId)
 }
 
-/** For kept answers that changed without a sale. Takes the lock of `lockSales`. */
+/** For cached answers that changed without a sale. Takes the lock of `lockSales`. */
 export async function renewRevision(tx: OwnerTx): Promise<void> {
   await tx
     .update(saleRevision)

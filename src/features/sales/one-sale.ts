@@ -41,17 +41,17 @@ const findOrInsertName = (
 ): string => sqlText`
   ${kind}_found AS (
     SELECT ${found(kind)} WHERE owner_id = $1 AND name_key = ${key}
-  ), ${kind}_kept AS (
-    INSERT INTO ${NAMES[kind].names} AS kept (owner_id, name, name_key)
+  ), ${kind}_added AS (
+    INSERT INTO ${NAMES[kind].names} AS stored (owner_id, name, name_key)
     SELECT $1, ${name}, ${key} WHERE CASE
       WHEN ${key}::text IS NULL OR EXISTS (SELECT FROM ${kind}_found) THEN false
-      ELSE ${before.map((other) => `(SELECT count(*) FROM ${other}_kept) >= 0 AND `).join('')}
+      ELSE ${before.map((other) => `(SELECT count(*) FROM ${other}_added) >= 0 AND `).join('')}
            require_room_for_names('${kind}', sampled => true)
     END
-    ON CONFLICT (owner_id, name_key) DO UPDATE SET name = kept.name
-    RETURNING ${sameId('kept')} AS id, name
+    ON CONFLICT (owner_id, name_key) DO UPDATE SET name = stored.name
+    RETURNING ${sameId('stored')} AS id, name
   ), ${kind}_named AS (
-    SELECT * FROM ${kind}_found UNION ALL SELECT * FROM ${kind}_kept
+    SELECT * FROM ${kind}_found UNION ALL SELECT * FROM ${kind}_added
   )`
 
 const findName = (kind: NameKind, name: string, key: string): string => sqlText`
@@ -84,7 +84,7 @@ function partsFor(kinds: readonly NameKind[]) {
       .join(', '),
     saleDate: `$${first + PLAIN.findIndex(({ field }) => field === 'saleDate')}::date`,
     now: first + PLAIN.length,
-    kept: kinds
+    adding: kinds
       .map((kind, index) => findOrInsertName(kind, ...nameOf(kind), kinds.slice(0, index)))
       .join(', '),
     found: kinds.map((kind) => findName(kind, ...nameOf(kind))).join(', '),
@@ -101,7 +101,7 @@ function partsFor(kinds: readonly NameKind[]) {
 }
 
 function insertsFor(name: string, kinds: readonly NameKind[]) {
-  const { columns, values, now, kept, found, areKnown, named, written } = partsFor(kinds)
+  const { columns, values, now, adding, found, areKnown, named, written } = partsFor(kinds)
   const insert = (suffix: string, names: string, condition: string) => prepared(name + suffix)`
     WITH ${names}, written AS (
       INSERT INTO ${sale} (owner_id, ${columns}, source, created_at, record_hash)
@@ -115,16 +115,16 @@ function insertsFor(name: string, kinds: readonly NameKind[]) {
     kinds,
     /** Preparing to insert names takes as long as inserting the sale. */
     ifKnown: insert('-if-known', found, areKnown),
-    always: insert('', kept, 'true'),
+    always: insert('', adding, 'true'),
   }
 }
 const INSERT_USUAL = insertsFor('sales-insert', USUAL)
 const INSERT_ANY = insertsFor('sales-insert-any', NAME_KINDS)
 
 const ANY = partsFor(NAME_KINDS)
-const INSERT_NAMES = prepared('sales-keep-names')`WITH ${ANY.kept} SELECT FROM ${ANY.named}`
+const INSERT_NAMES = prepared('sales-add-names')`WITH ${ANY.adding} SELECT FROM ${ANY.named}`
 const UPDATE = prepared('sales-update')`
-    WITH ${ANY.kept}, written AS (
+    WITH ${ANY.adding}, written AS (
       UPDATE ${sale} SET (${ANY.columns}, edited_at) = (${ANY.values}, $${ANY.now}),
         created_at = CASE WHEN sale_date = ${ANY.saleDate} THEN created_at ELSE $${ANY.now} END
       FROM ${ANY.named}

@@ -13,7 +13,7 @@ export const EDITABLE = listOf(COLUMNS)
 const of = (table: string): SQL => sql.raw(COLUMNS.map(({ name }) => `${table}.${name}`).join(', '))
 
 const updatedBy = (tx: OwnerTx, importId: number, isBefore = true): SQL => sql`
-  FROM ${replacedSale} AS kept JOIN ${sale} USING (owner_id, id)
+  FROM ${replacedSale} AS stored JOIN ${sale} USING (owner_id, id)
   WHERE owner_id = ${tx.ownerId} AND by_import = ${importId} AND is_before = ${isBefore}`
 const IS_EDITED = sql`sale.edited_at IS DISTINCT FROM left_edited_at`
 
@@ -22,18 +22,18 @@ const IS_EDITED = sql`sale.edited_at IS DISTINCT FROM left_edited_at`
  * again.
  */
 const takenOutBy = (tx: OwnerTx, importId: number, undone: number[]): SQL => sql`
-  FROM ${replacedSale} AS kept
+  FROM ${replacedSale} AS stored
   WHERE owner_id = ${tx.ownerId} AND by_import = ${importId} AND is_before
     AND import_id IS NOT NULL AND import_id <> ALL (${sql.param(undone)}::bigint[])
     AND NOT EXISTS (
       SELECT FROM ${trash} AS cleared
-      WHERE cleared.owner_id = kept.owner_id AND cleared.kind = 'clear' AND cleared.created_at > kept_at)
-    AND NOT EXISTS (${cameAgain(sql`again.record_hash = kept.record_hash`)})
-    AND NOT EXISTS (${cameAgain(sameValues('again', 'kept'))})`
+      WHERE cleared.owner_id = stored.owner_id AND cleared.kind = 'clear' AND cleared.created_at > kept_at)
+    AND NOT EXISTS (${cameAgain(sql`again.record_hash = stored.record_hash`)})
+    AND NOT EXISTS (${cameAgain(sameValues('again', 'stored'))})`
 // Two, since PostgreSQL can't hash on either of two conditions.
 const cameAgain = (isSame: SQL): SQL => sql`
   SELECT FROM ${sale} AS again
-  WHERE again.owner_id = kept.owner_id AND again.sale_date = kept.sale_date AND again.import_id > by_import AND ${isSame}`
+  WHERE again.owner_id = stored.owner_id AND again.sale_date = stored.sale_date AND again.import_id > by_import AND ${isSame}`
 
 export async function countUpdated(
   tx: OwnerTx,
@@ -69,8 +69,8 @@ export async function importsWithUpdates(tx: OwnerTx, ids: number[]): Promise<Se
       SELECT FROM (
         SELECT owner_id, id, import_id FROM ${replacedSale}
         WHERE owner_id = ${tx.ownerId} AND by_import = run.id AND is_before LIMIT ${MOST_LOOKED_AT}
-      ) AS kept LEFT JOIN ${sale} USING (owner_id, id)
-      WHERE sale.id IS NOT NULL OR kept.import_id IS NOT NULL LIMIT 1
+      ) AS stored LEFT JOIN ${sale} USING (owner_id, id)
+      WHERE sale.id IS NOT NULL OR stored.import_id IS NOT NULL LIMIT 1
     ) AS any_of_it`)
   return new Set(rows.map(({ id }) => id))
 }
@@ -114,9 +114,9 @@ export async function updateSetBack(
   for (const later of await laterRuns(tx, importId, undone, false))
     await exchangeVersions(tx, later, { isBefore: false, of: importId })
   await tx.execute(sql`
-    DELETE FROM ${sale} USING ${replacedSale} AS kept
-    WHERE sale.owner_id = ${tx.ownerId} AND kept.owner_id = sale.owner_id AND by_import = ${importId}
-      AND kept.id = sale.id AND is_before AND kept.import_id IS NOT NULL`)
+    DELETE FROM ${sale} USING ${replacedSale} AS stored
+    WHERE sale.owner_id = ${tx.ownerId} AND stored.owner_id = sale.owner_id AND by_import = ${importId}
+      AND stored.id = sale.id AND is_before AND stored.import_id IS NOT NULL`)
 }
 
 /** Taken back before the import is undone, the last first: each kept what the one before had made. */
@@ -129,8 +129,8 @@ async function laterRuns(
   await tx.execute(sql`SET LOCAL enable_nestloop = off`)
   const { rows } = await tx.execute<{ id: number }>(sql`
     SELECT DISTINCT later.by_import AS id
-    FROM ${replacedSale} AS kept JOIN ${replacedSale} AS later USING (owner_id, id)
-    WHERE owner_id = ${tx.ownerId} AND kept.by_import = ${importId} AND later.by_import > ${importId}
+    FROM ${replacedSale} AS stored JOIN ${replacedSale} AS later USING (owner_id, id)
+    WHERE owner_id = ${tx.ownerId} AND stored.by_import = ${importId} AND later.by_import > ${importId}
       AND later.is_before = ${isBefore} AND later.by_import <> ALL (${sql.param(undone)}::bigint[])
     ORDER BY 1`)
   await tx.execute(sql`SET LOCAL enable_nestloop = on`)
@@ -144,22 +144,22 @@ async function exchangeOfTakenOut(tx: OwnerTx, importId: number, isBefore: boole
     WITH later AS (
       SELECT * FROM ${replacedSale} WHERE owner_id = ${tx.ownerId} AND by_import > ${importId} AND is_before
     ), own AS (
-      SELECT * FROM ${replacedSale} AS kept
+      SELECT * FROM ${replacedSale} AS stored
       WHERE owner_id = ${tx.ownerId} AND by_import = ${importId} AND is_before = ${isBefore}
         AND id IN (SELECT id FROM later WHERE import_id IS NOT NULL)
-        AND NOT EXISTS (SELECT FROM ${sale} WHERE sale.owner_id = kept.owner_id AND sale.id = kept.id)
+        AND NOT EXISTS (SELECT FROM ${sale} WHERE sale.owner_id = stored.owner_id AND sale.id = stored.id)
     ), next AS (
       SELECT DISTINCT ON (id) later.* FROM later JOIN own USING (id) ORDER BY id, later.by_import
     ), exchanged AS (
       SELECT own.by_import, id, ${of('next')} FROM own JOIN next USING (id)
       UNION ALL SELECT next.by_import, id, ${of('own')} FROM own JOIN next USING (id)
     )
-    UPDATE ${replacedSale} AS kept
+    UPDATE ${replacedSale} AS stored
     SET (${sql.raw(EDITABLE)}) = ROW(${of('exchanged')}),
-      is_before = (kept.by_import = ${importId}) <> kept.is_before,
-      left_edited_at = CASE WHEN kept.by_import = ${importId} THEN kept.edited_at ELSE kept.left_edited_at END
+      is_before = (stored.by_import = ${importId}) <> stored.is_before,
+      left_edited_at = CASE WHEN stored.by_import = ${importId} THEN stored.edited_at ELSE stored.left_edited_at END
     FROM exchanged
-    WHERE kept.owner_id = ${tx.ownerId} AND kept.by_import = exchanged.by_import AND kept.id = exchanged.id`)
+    WHERE stored.owner_id = ${tx.ownerId} AND stored.by_import = exchanged.by_import AND stored.id = exchanged.id`)
   await tx.execute(sql`SET LOCAL enable_nestloop = on`)
 }
 
@@ -189,16 +189,16 @@ async function exchangeVersions(
       SELECT sale.id, ${of('sale')} ${changed}
       ${isBefore ? sql`` : sql`AND NOT (${IS_EDITED} AND kept_at < now())`}
     ), exchanged AS (
-      UPDATE ${sale} SET (${sql.raw(EDITABLE)}) = ROW(${of('kept')})
-      FROM ${replacedSale} AS kept JOIN present ON present.id = kept.id
-      WHERE kept.owner_id = ${tx.ownerId} AND by_import = ${importId}
-        AND sale.owner_id = ${tx.ownerId} AND sale.id = kept.id
+      UPDATE ${sale} SET (${sql.raw(EDITABLE)}) = ROW(${of('stored')})
+      FROM ${replacedSale} AS stored JOIN present ON present.id = stored.id
+      WHERE stored.owner_id = ${tx.ownerId} AND by_import = ${importId}
+        AND sale.owner_id = ${tx.ownerId} AND sale.id = stored.id
     )
-    UPDATE ${replacedSale} AS kept
-    SET (${sql.raw(EDITABLE)}) = ROW(${of('present')}), is_before = NOT is_before, left_edited_at = kept.edited_at,
+    UPDATE ${replacedSale} AS stored
+    SET (${sql.raw(EDITABLE)}) = ROW(${of('present')}), is_before = NOT is_before, left_edited_at = stored.edited_at,
       kept_at = clock_timestamp()
     FROM present
-    WHERE kept.owner_id = ${tx.ownerId} AND by_import = ${importId} AND kept.id = present.id`)
+    WHERE stored.owner_id = ${tx.ownerId} AND by_import = ${importId} AND stored.id = present.id`)
   if (count > MANY) await tx.execute(sql`SET LOCAL enable_nestloop = on`)
   return rowCount ?? 0
 }

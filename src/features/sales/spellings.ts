@@ -7,5 +7,5 @@ export const sameId = (row: string): string => `coalesce(${row}.same_as, ${row}.
 
 export const sameName = (names: Table, row: string): string => sqlText`
   CASE WHEN ${row}.same_as IS NULL THEN ${row}.name ELSE (
-    SELECT kept.name FROM ${names} AS kept WHERE kept.owner_id = ${row}.owner_id AND kept.id = ${row}.same_as
+    SELECT stored.name FROM ${names} AS stored WHERE stored.owner_id = ${row}.owner_id AND stored.id = ${row}.same_as
   ) END`

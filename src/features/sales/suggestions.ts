@@ -75,8 +75,8 @@ async function otherSpellings(tx: OwnerTx): Promise<OtherSpelling[]> {
   const ofKinds = NAME_KINDS.map((kind) => {
     const { names } = NAMES[kind]
     return sql`
-      SELECT ${kind}::text AS kind, named.name AS spelling, kept.name FROM ${names} AS named
-      JOIN ${names} AS kept ON kept.owner_id = ${tx.ownerId} AND kept.id = named.same_as
+      SELECT ${kind}::text AS kind, named.name AS spelling, stored.name FROM ${names} AS named
+      JOIN ${names} AS stored ON stored.owner_id = ${tx.ownerId} AND stored.id = named.same_as
       WHERE named.owner_id = ${tx.ownerId} AND named.same_as IS NOT NULL`
   })
   const { rows } = await tx.execute<OtherSpelling & Record<string, unknown>>(

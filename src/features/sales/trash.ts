@@ -17,12 +17,12 @@ const COLUMNS = sql.raw(listOf(Object.values(getTableColumns(sale))))
 type What =
   { kind: 'sale'; byProgram: boolean } | { kind: 'clear' } | { kind: 'import'; fileName: string }
 
-/** Names stay: the trash references them. With `isKeptEmpty`, a deletion without sales can be undone too. */
+/** Names stay: the trash references them. With `canBeEmpty`, a deletion without sales can be undone too. */
 export async function moveToTrash(
   tx: OwnerTx,
   what: What,
   condition: SQL,
-  isKeptEmpty = false,
+  canBeEmpty = false,
 ): Promise<Trashed> {
   // Copies, then deletes: a single DELETE … RETURNING could hold a million rows in memory.
   await lockSales(tx)
@@ -42,7 +42,7 @@ export async function moveToTrash(
     )
     SELECT count(*) AS deleted, coalesce(sum(revenue_cents), 0) AS "revenueCents" FROM moved`)
   const { deleted, revenueCents } = rows[0]!
-  if (deleted === 0 && isKeptEmpty) return { trashId, deleted }
+  if (deleted === 0 && canBeEmpty) return { trashId, deleted }
   if (deleted === 0) {
     await tx.delete(trash).where(isBin)
     return { trashId: null, deleted: 0 }

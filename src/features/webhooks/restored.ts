@@ -8,7 +8,7 @@ import { webhook, webhookDelivery } from './tables.ts'
 const pauseWhere = async (tx: SystemTx, which: SQL) =>
   (
     await tx.execute<{ address: string }>(sql`
-      UPDATE ${webhook} AS kept SET paused_at = now(), paused_by = 'recovery', next_at = NULL
+      UPDATE ${webhook} AS stored SET paused_at = now(), paused_by = 'recovery', next_at = NULL
       WHERE paused_at IS NULL AND ${which} RETURNING address`)
   ).rows
 
@@ -20,9 +20,9 @@ export const webhooksCompared: Compared = {
       tx,
       sql`NOT EXISTS (
         SELECT FROM ${was(webhook)} AS old
-        WHERE old.owner_id = kept.owner_id AND old.id = kept.id AND old.address = kept.address
-          AND old.events @> kept.events AND old.events <@ kept.events
-          AND old.secret = kept.secret AND old.paused_at IS NULL
+        WHERE old.owner_id = stored.owner_id AND old.id = stored.id AND old.address = stored.address
+          AND old.events @> stored.events AND old.events <@ stored.events
+          AND old.secret = stored.secret AND old.paused_at IS NULL
       )`,
     )
     return paused.map(

@@ -7,12 +7,12 @@ export const announcementsCompared: Compared = {
   tables: [{ table: announcement }],
   settle: async (tx) => {
     const { rows } = await tx.execute<{ text: string }>(sql`
-      UPDATE ${announcement} AS kept SET ended_at = old.ended_at
+      UPDATE ${announcement} AS stored SET ended_at = old.ended_at
       FROM ${was(announcement)} AS old
       -- Another installation has others with these numbers.
-      WHERE old.id = kept.id AND old.created_at = kept.created_at
-        AND old.ended_at IS NOT NULL AND kept.ended_at IS NULL
-      RETURNING kept.text`)
+      WHERE old.id = stored.id AND old.created_at = stored.created_at
+        AND old.ended_at IS NOT NULL AND stored.ended_at IS NULL
+      RETURNING stored.text`)
     for (const { text } of rows)
       await audit(tx, { kind: 'announcement_ended', detail: `${text} (as before a restore)` })
     return rows.map(

@@ -21,10 +21,10 @@ export interface CustomerMonth extends MonthSums {
 // No index starts with the customer: each month is looked up by itself. OFFSET stops a hash join over all of the
 // owner's months.
 const MONTHS = prepared('customers-months')`
-  SELECT customer_id AS id, each.month, sum(kept.entries) AS entries, ${SUMS}
+  SELECT customer_id AS id, each.month, sum(stored.entries) AS entries, ${SUMS}
   FROM ${saleMonth} AS each,
        LATERAL (SELECT * FROM ${namesByMonth('customer')}
-                WHERE owner_id = $1 AND month = each.month AND customer_id = ANY ($2::bigint[]) OFFSET 0) AS kept
+                WHERE owner_id = $1 AND month = each.month AND customer_id = ANY ($2::bigint[]) OFFSET 0) AS stored
   WHERE each.owner_id = $1 GROUP BY 1, 2 ORDER BY 2`
 
 export async function monthsOfCustomers(

@@ -42,9 +42,9 @@ const INACTIVE = prepared('customers-inactive')`
   WITH unwilling AS MATERIALIZED (
     SELECT who_said_no($1) AS customer_id
   ), left_out AS (
-    SELECT kept.customer_id FROM unnest($5::bigint[], $6::date[]) AS given (customer_id, until_bought)
-    JOIN ${saleCustomer} AS kept
-      ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase < until_bought
+    SELECT stored.customer_id FROM unnest($5::bigint[], $6::date[]) AS given (customer_id, until_bought)
+    JOIN ${saleCustomer} AS stored
+      ON stored.owner_id = $1 AND stored.customer_id = given.customer_id AND last_purchase < until_bought
     UNION ALL ${walkIn('$7')}
     UNION ALL SELECT customer_id FROM unwilling
   ), spent AS (
@@ -59,8 +59,8 @@ const INACTIVE = prepared('customers-inactive')`
   )
   SELECT total, unwilling, id, name, rank, revenue_cents AS "spentCents", last_purchase AS "lastPurchase"
   FROM (SELECT count(rank) AS total FROM found) AS counted
-  CROSS JOIN (SELECT count(*) AS unwilling FROM unwilling JOIN ${saleCustomer} AS kept
-              ON kept.owner_id = $1 AND kept.customer_id = unwilling.customer_id WHERE last_purchase <= $2) AS asked
+  CROSS JOIN (SELECT count(*) AS unwilling FROM unwilling JOIN ${saleCustomer} AS stored
+              ON stored.owner_id = $1 AND stored.customer_id = unwilling.customer_id WHERE last_purchase <= $2) AS asked
   LEFT JOIN (page JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = page.customer_id) ON true
   ORDER BY rank, revenue_cents DESC, id`
 
@@ -111,8 +111,8 @@ const BOUGHT = prepared('customers-bought-since')`
   SELECT id, day, sum(revenue_cents) AS cents, bool_or(revenue_cents >= 0) AS "hasSale"
   FROM (SELECT min(since) AS first, array_agg(given.customer_id) AS ids
         FROM unnest($2::bigint[], $3::date[]) AS given (customer_id, since)
-        JOIN ${saleCustomer} AS kept
-          ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase >= since) AS back,
+        JOIN ${saleCustomer} AS stored
+          ON stored.owner_id = $1 AND stored.customer_id = given.customer_id AND last_purchase >= since) AS back,
        LATERAL (SELECT customer_id AS id, sale_date AS day, revenue_cents FROM ${sale}
                 WHERE owner_id = $1 AND sale_date >= first AND sale_date <= $4
                   AND customer_id = ANY (ids) OFFSET 0) AS entry

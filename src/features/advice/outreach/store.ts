@@ -57,7 +57,7 @@ export async function movePutAside(
       and(
         eq(ownerId, tx.ownerId),
         eq(customerId, fromId),
-        sql`NOT EXISTS (SELECT FROM ${outreach} AS kept WHERE kept.owner_id = ${tx.ownerId} AND kept.customer_id = ${intoId})`,
+        sql`NOT EXISTS (SELECT FROM ${outreach} AS stored WHERE stored.owner_id = ${tx.ownerId} AND stored.customer_id = ${intoId})`,
       ),
     )
   await deletePutAside(tx, fromId)

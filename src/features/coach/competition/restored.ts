@@ -8,7 +8,7 @@ import { competitionPrize, competitionWinner, competitor } from './tables.ts'
 /** The count includes owners who were excluded since. */
 async function hideChanged(tx: SystemTx, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ owner_id: string }>(sql`
-    INSERT INTO ${competitor} AS kept (owner_id, appearance, has_chosen, excluded_at, excluded_reason)
+    INSERT INTO ${competitor} AS stored (owner_id, appearance, has_chosen, excluded_at, excluded_reason)
     SELECT owner_id, CASE WHEN has_changed THEN 'hidden' ELSE 'first_name' END, is_hidden, excluded_at, excluded_reason
     FROM (
       SELECT old.*, old.appearance = 'hidden' AS is_hidden,
@@ -18,15 +18,15 @@ async function hideChanged(tx: SystemTx, now: Date): Promise<number> {
     ) AS since
     WHERE has_changed OR excluded_at IS NOT NULL
     ON CONFLICT (owner_id) DO UPDATE
-    SET appearance = CASE WHEN excluded.appearance = 'hidden' THEN 'hidden' ELSE kept.appearance END,
-        alias = CASE WHEN excluded.appearance = 'hidden' THEN '' ELSE kept.alias END,
-        alias_key = CASE WHEN excluded.appearance = 'hidden' THEN NULL ELSE kept.alias_key END,
+    SET appearance = CASE WHEN excluded.appearance = 'hidden' THEN 'hidden' ELSE stored.appearance END,
+        alias = CASE WHEN excluded.appearance = 'hidden' THEN '' ELSE stored.alias END,
+        alias_key = CASE WHEN excluded.appearance = 'hidden' THEN NULL ELSE stored.alias_key END,
         -- Owners who chose another name are asked again.
-        has_chosen = CASE WHEN excluded.appearance = 'hidden' THEN excluded.has_chosen ELSE kept.has_chosen END,
-        excluded_at = coalesce(kept.excluded_at, excluded.excluded_at),
-        excluded_reason = coalesce(kept.excluded_reason, excluded.excluded_reason)
-    WHERE (excluded.appearance = 'hidden' AND kept.appearance <> 'hidden')
-       OR (excluded.excluded_at IS NOT NULL AND kept.excluded_at IS NULL)
+        has_chosen = CASE WHEN excluded.appearance = 'hidden' THEN excluded.has_chosen ELSE stored.has_chosen END,
+        excluded_at = coalesce(stored.excluded_at, excluded.excluded_at),
+        excluded_reason = coalesce(stored.excluded_reason, excluded.excluded_reason)
+    WHERE (excluded.appearance = 'hidden' AND stored.appearance <> 'hidden')
+       OR (excluded.excluded_at IS NOT NULL AND stored.excluded_at IS NULL)
     RETURNING owner_id`)
   for (const { owner_id } of rows)
     await withinOwner(tx, owner_id, (own) => hideFromBoard(own, { now }))
@@ -35,10 +35,10 @@ async function hideChanged(tx: SystemTx, now: Date): Promise<number> {
 
 /** Proposed wins are nobody's yet. */
 const takeBackWins = sql`
-  UPDATE ${competitionWinner} AS kept SET state = 'rejected'
+  UPDATE ${competitionWinner} AS stored SET state = 'rejected'
   FROM ${was(competitionWinner)} AS old
-  WHERE old.month = kept.month AND old.account_id = kept.account_id
-    AND old.state = 'rejected' AND kept.state = 'confirmed'`
+  WHERE old.month = stored.month AND old.account_id = stored.account_id
+    AND old.state = 'rejected' AND stored.state = 'confirmed'`
 
 const turnPrizeOff = sql`
   INSERT INTO ${competitionPrize} (is_on, since)

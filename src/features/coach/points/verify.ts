@@ -12,16 +12,16 @@ export async function pointDifferences({ client }: SystemTx): Promise<string[]> 
     FROM (SELECT owner_id, sum(points) AS points FROM ${pointEvent} GROUP BY 1) AS expected
     FULL JOIN ${pointAccount} USING (owner_id) WHERE total IS DISTINCT FROM points
     UNION ALL
-    SELECT format('standing of owner %s in %s: stored %s points, should be %s', owner_id, month, kept.points, coalesce(expected.points, 0))
+    SELECT format('standing of owner %s in %s: stored %s points, should be %s', owner_id, month, stored.points, coalesce(expected.points, 0))
     FROM (SELECT owner_id, date_trunc('month', day::timestamp)::date AS month, sum(points) AS points
           FROM ${pointEvent} WHERE counts_in_month GROUP BY 1, 2) AS expected
-    FULL JOIN ${standing} AS kept USING (owner_id, month)
-    WHERE kept.points IS DISTINCT FROM coalesce(expected.points, 0)
+    FULL JOIN ${standing} AS stored USING (owner_id, month)
+    WHERE stored.points IS DISTINCT FROM coalesce(expected.points, 0)
     UNION ALL
-    SELECT format('standing_count of %s: stored %s owners with %s points, should be %s', month, kept.owners, points, coalesce(expected.owners, 0))
+    SELECT format('standing_count of %s: stored %s owners with %s points, should be %s', month, stored.owners, points, coalesce(expected.owners, 0))
     FROM (SELECT month, points, count(*) AS owners FROM ${standing} WHERE is_listed AND points > 0 GROUP BY 1, 2) AS expected
-    FULL JOIN (SELECT month, points, sum(owners) AS owners FROM ${standingCount} GROUP BY 1, 2) AS kept USING (month, points)
-    WHERE coalesce(kept.owners, 0) <> coalesce(expected.owners, 0)`)
+    FULL JOIN (SELECT month, points, sum(owners) AS owners FROM ${standingCount} GROUP BY 1, 2) AS stored USING (month, points)
+    WHERE coalesce(stored.owners, 0) <> coalesce(expected.owners, 0)`)
   return rows.map(({ line }) => line)
 }
 

@@ -47,8 +47,8 @@ export async function takeBesideSales(
   { id, file, folder, at, today, dateOrder }: Import,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const kept = contactAssumptions(read)
-  if (kept.length === 0) return []
+  const assumptions = contactAssumptions(read)
+  if (assumptions.length === 0) return []
   const column = read.customerColumn!
   const ofSales = { column, header: read.headers[column]! }
   const request = { columns: undefined, sheet: read.sheet, dateOrder, ofSales }
@@ -63,7 +63,7 @@ export async function takeBesideSales(
       const contacts = { fileName: file.name, at, today, leftOut: 0, saleImportId: id }
       await importContacts(tx, portionsIn(people, ends), contacts)
     })
-    return kept
+    return assumptions
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError && error.status === 400)) throw error
     return [`How to reach your customers isn't kept from this file. ${error.message}`]

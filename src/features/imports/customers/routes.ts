@@ -25,25 +25,25 @@ export function customerRoutes(
   { folder, space, stopping, running }: Shared,
 ): UploadCache {
   const { db, limits } = services
-  const kept = new UploadCache()
+  const cache = new UploadCache()
 
   ownerRoute(app, calls.previewCustomers, async (ownerId, { request, reply }) => {
     await limits.take(LIMIT, ownerId)
     const signal = AbortSignal.any([disconnectSignal(reply), stopping])
-    return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
+    return withUpload(request, { folder, cache, space, ownerId }, async (upload) => {
       const preview = await previewCustomersFile(services, ownerId, sentIn(upload), signal)
-      return { uploadId: kept.keep(ownerId, upload.file), ...preview }
+      return { uploadId: cache.add(ownerId, upload.file), ...preview }
     })
   })
 
   ownerRoute(app, calls.importCustomers, async (ownerId, { request }) => {
     await limits.take(LIMIT, ownerId)
     await limits.take(IMPORTS_OF_A_DAY, ownerId)
-    return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
+    return withUpload(request, { folder, cache, space, ownerId }, async (upload) => {
       const work = importCustomersFile(services, ownerId, sentIn(upload), request, stopping)
       running.add(work)
       const result = await work.finally(() => running.delete(work))
-      kept.forget(ownerId)
+      cache.forget(ownerId)
       return result
     })
   })
@@ -66,7 +66,7 @@ export function customerRoutes(
     })
   })
 
-  return kept
+  return cache
 }
 
 const sentIn = ({ file, folder, fields, mayRead }: Upload) => {

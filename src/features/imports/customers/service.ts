@@ -87,7 +87,7 @@ export async function importCustomersFile(
 ): Promise<ImportedCustomers> {
   const { file, customerColumns, sheet, mayRead } = upload
   const at = services.clock.now()
-  const keep = async (
+  const record = async (
     tx: OwnerTx,
     { customers, leftOut, remarks }: Read,
   ): Promise<ImportedCustomers> => {
@@ -102,7 +102,7 @@ export async function importCustomersFile(
   const content = { contentHash: file.contentHash, customerColumns, sheet }
   return withRead(services, ownerId, upload, stopping, (read) =>
     services.db.withOwnerBulk(ownerId, (tx) =>
-      idempotent(tx, request, () => keep(tx, read), content),
+      idempotent(tx, request, () => record(tx, read), content),
     ),
   )
 }

@@ -10,7 +10,7 @@ import {
   type Deleted,
 } from '../recording/feed-rows.ts'
 import type { ReadOutcome } from '../reading/reader.ts'
-import { pickKept } from '../options/contract.ts'
+import { optionsForNextTime } from '../options/contract.ts'
 import type { Upload } from '../uploads/upload.ts'
 import { MAX_FEEDS } from './contract.ts'
 import { errorsIn, nextNight } from './rules.ts'
@@ -94,7 +94,7 @@ export async function noteImported(
     state: 'on',
     mapping,
     headers: columns,
-    options: pickKept(options, {
+    options: optionsForNextTime(options, {
       ...outcome.mappingToSave?.options,
       ...(dateOrder && { dateOrder }),
       ...(decimal && { decimal }),

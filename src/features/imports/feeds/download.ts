@@ -5,7 +5,7 @@ import { createGunzip, createInflate } from 'node:zlib'
 import { NotReached, notReached, requestGuarded } from '../../../server/outgoing/request.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { megabytes } from '../../../shared/limits.ts'
-import { keepBytes, type Uploads } from '../uploads/upload.ts'
+import { storeBytes, type Uploads } from '../uploads/upload.ts'
 import type { UploadedFile } from '../uploads/upload-cache.ts'
 import { MAX_FEED_BYTES } from './contract.ts'
 
@@ -58,14 +58,14 @@ const tooLarge = (): AppError => new AppError(413, 'too_large', TOO_LARGE)
  */
 export async function fetchFile(
   { deadlines = DEADLINES, ...asked }: Asked,
-  uploads: Omit<Uploads, 'kept'>,
+  uploads: Omit<Uploads, 'cache'>,
 ): Promise<Fetched | undefined> {
   const patience = new Patience(deadlines, asked.signal)
   let answer: IncomingMessage | undefined
   try {
     answer = await follow({ ...asked, signal: patience.signal }, deadlines.whole)
     if (answer.statusCode === 304) return undefined
-    return await keep(answer, asked.url, patience, uploads)
+    return await storeAnswer(answer, asked.url, patience, uploads)
   } catch (error) {
     // First: an abort has its own reason.
     asked.signal.throwIfAborted()
@@ -194,11 +194,11 @@ function refusalOf(status: number): string {
   return `The server answered with an error (${status}).`
 }
 
-async function keep(
+async function storeAnswer(
   answer: IncomingMessage,
   url: URL,
   patience: Patience,
-  uploads: Omit<Uploads, 'kept'>,
+  uploads: Omit<Uploads, 'cache'>,
 ): Promise<Fetched> {
   const declared = Number(answer.headers['content-length'] ?? 0)
   if (declared > MAX_FEED_BYTES) throw tooLarge()
@@ -208,7 +208,7 @@ async function keep(
     const head = first.done ? Buffer.alloc(0) : first.value
     if (head.length === 0) throw notAFile('The file at this address is empty.')
     if (isWebPage(head)) throw notAFile(WEB_PAGE)
-    const file = await keepBytes(
+    const file = await storeBytes(
       following(head, content),
       {
         name: nameOf(answer, url, head),
@@ -218,7 +218,7 @@ async function keep(
       uploads,
     )
     const { etag, 'last-modified': lastModified } = answer.headers
-    return { file, etag: kept(etag), lastModified: kept(lastModified) }
+    return { file, etag: usableVersion(etag), lastModified: usableVersion(lastModified) }
   } finally {
     await content.return?.(undefined)
   }
@@ -260,7 +260,7 @@ const isWebPage = (head: Buffer): boolean =>
     head.subarray(0, 1_000).toString(),
   )
 
-const kept = (version: string | undefined): string | null =>
+const usableVersion = (version: string | undefined): string | null =>
   version !== undefined && version.length <= MAX_VERSION && /^[\x20-\x7e]+$/.test(version)
     ? version
     : null

@@ -9,7 +9,7 @@ const MESSAGE = 'Paused when a backup was put back. Turn it on again if it is yo
 const pauseWhere = async (tx: SystemTx, which: SQL) =>
   (
     await tx.execute<{ host: string }>(sql`
-      UPDATE ${saleFeed} AS kept
+      UPDATE ${saleFeed} AS stored
       SET state = 'paused', next_at = NULL, problem = 'recovered', message = ${MESSAGE}
       WHERE state = 'on' AND ${which} RETURNING host`)
   ).rows
@@ -22,8 +22,8 @@ export const feedsCompared: Compared = {
       tx,
       sql`NOT EXISTS (
         SELECT FROM ${was(saleFeed)} AS old
-        WHERE old.owner_id = kept.owner_id AND old.id = kept.id AND old.address = kept.address
-          AND old.mapping = kept.mapping AND old.options = kept.options AND old.state = 'on'
+        WHERE old.owner_id = stored.owner_id AND old.id = stored.id AND old.address = stored.address
+          AND old.mapping = stored.mapping AND old.options = stored.options AND old.state = 'on'
       )`,
     )
     return paused.map(

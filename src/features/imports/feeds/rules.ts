@@ -74,7 +74,7 @@ function ofSharePoint(url: URL): URL | undefined {
   return file
 }
 
-export interface Kept {
+export interface LastRead {
   headers: string[]
   rows: number
   errorRows: number
@@ -85,7 +85,7 @@ export interface Kept {
 /** rows; below that, any number may come next night */
 const FEW_ROWS = 20
 
-export const mayBeEmpty = ({ rows, mayShrink }: Pick<Kept, 'rows' | 'mayShrink'>): boolean =>
+export const mayBeEmpty = ({ rows, mayShrink }: Pick<LastRead, 'rows' | 'mayShrink'>): boolean =>
   mayShrink || rows < FEW_ROWS
 
 /** without totals, fees and the like */
@@ -103,9 +103,9 @@ export function questionOf(
     summary,
     looksLike,
   }: ImportPreview | Omit<ImportPreview, 'uploadId'>,
-  kept: Kept,
+  last: LastRead,
 ): string | undefined {
-  const changed = columnsChanged(columns.map(columnName), kept.headers)
+  const changed = columnsChanged(columns.map(columnName), last.headers)
   if (changed) return changed
   if (missing.length > 0) return "The file doesn't say everything that is needed any more."
   if (questions.includes('currencies'))
@@ -123,14 +123,14 @@ export function questionOf(
     return 'The file can be read in two ways, and only you know which one is right.'
   if (!summary) return "The file can't be read as before."
   const errors = errorsIn(summary.errorsByReason)
-  if (errors > kept.errorRows)
+  if (errors > last.errorRows)
     return errors === 1
       ? "A row of the file can't be read."
       : `${errors.toLocaleString('en-US')} rows of the file can't be read.`
-  if (summary.gone > kept.goneSales)
+  if (summary.gone > last.goneSales)
     return `${summary.gone === 1 ? 'A sale that this file brought is' : `${summary.gone.toLocaleString('en-US')} sales that this file brought are`} not among its rows any more.`
-  if (!kept.mayShrink && kept.rows >= FEW_ROWS && summary.rows < kept.rows / 2)
-    return `The file has ${summary.rows.toLocaleString('en-US')} rows instead of ${kept.rows.toLocaleString('en-US')}.`
+  if (!last.mayShrink && last.rows >= FEW_ROWS && summary.rows < last.rows / 2)
+    return `The file has ${summary.rows.toLocaleString('en-US')} rows instead of ${last.rows.toLocaleString('en-US')}.`
   return undefined
 }
 

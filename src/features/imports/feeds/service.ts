@@ -30,7 +30,7 @@ import {
 export interface FeedServices extends Pick<Services, 'db' | 'clock' | 'config' | 'jobs'> {
   folder: string
   space: Uploads['space']
-  kept: UploadCache
+  cache: UploadCache
   stopping: AbortSignal
   deadlines?: Deadlines
 }
@@ -167,7 +167,7 @@ async function fetchNow(services: FeedServices, ownerId: string, url: URL): Prom
 
 /** A fetch may take minutes: throws a 401 if the caller is signed out by then. */
 async function handOver(
-  { db, kept }: FeedServices,
+  { db, cache }: FeedServices,
   { signedIn }: FastifyRequest,
   { file }: Fetched,
   note: (tx: OwnerTx) => Promise<FeedRow>,
@@ -181,7 +181,7 @@ async function handOver(
     const isNew = row.state === 'draft'
     return {
       id: row.id,
-      uploadId: kept.keep(ownerId, file),
+      uploadId: cache.add(ownerId, file),
       fileName: file.name,
       bytes: file.bytes,
       columnMapping: isNew || row.problem === 'question' ? null : row.mapping,

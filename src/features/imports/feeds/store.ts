@@ -105,7 +105,7 @@ export async function takeFeed(
   return row
 }
 
-export async function keepFeed(tx: OwnerTx, id: number, minutes: number): Promise<void> {
+export async function renewLease(tx: OwnerTx, id: number, minutes: number): Promise<void> {
   await tx
     .update(saleFeed)
     .set({ busyUntil: sql`now() + make_interval(mins => ${minutes})` })
@@ -180,10 +180,10 @@ export const leftOutOf = (tx: OwnerTx, feedId: number): Promise<Deleted[]> =>
     .where(and(eq(feedLeftOut.ownerId, tx.ownerId), eq(feedLeftOut.feedId, feedId)))
 
 const LEAVE_OUT = sqlText`
-  INSERT INTO ${feedLeftOut} AS kept (owner_id, feed_id, record_hash, copies)
+  INSERT INTO ${feedLeftOut} AS stored (owner_id, feed_id, record_hash, copies)
   SELECT current_owner(), $1, record_hash, copies
   FROM unnest($2::uuid[], $3::integer[]) AS deleted (record_hash, copies)
-  ON CONFLICT (owner_id, feed_id, record_hash) DO UPDATE SET copies = greatest(kept.copies, excluded.copies)`
+  ON CONFLICT (owner_id, feed_id, record_hash) DO UPDATE SET copies = greatest(stored.copies, excluded.copies)`
 
 export async function leaveOut(
   { client }: OwnerTx,

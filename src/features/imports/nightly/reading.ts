@@ -21,7 +21,7 @@ import { ADDRESS_LOST, addressIn, versionOf, type FeedServices } from '../feeds/
 import {
   claimDue,
   feedsOf,
-  keepFeed,
+  renewLease,
   lockedFeed,
   takeFeed,
   updateFeed,
@@ -36,7 +36,7 @@ const LOST = 6 * 3_600_000
 /** minutes, renewed while the process lives */
 const LEASE = 2
 /** ms */
-const KEPT_EVERY = 30_000
+const RENEWED_EVERY = 30_000
 /** seconds */
 const ALIVE = 60
 const LONGEST = 61 * 60
@@ -100,7 +100,7 @@ export async function readNow(
   }
   if (!taken) return
   const isOver = new AbortController()
-  void keeping(services, taken, isOver.signal)
+  void renewingLease(services, taken, isOver.signal)
   try {
     await attempt(services, taken, asked)
   } catch (error) {
@@ -114,15 +114,15 @@ export async function readNow(
   }
 }
 
-async function keeping(
+async function renewingLease(
   { db }: ReadingServices,
   { ownerId, id }: FeedRow,
   isOver: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    await sleep(KEPT_EVERY, undefined, { signal: isOver }).catch(() => {})
+    await sleep(RENEWED_EVERY, undefined, { signal: isOver }).catch(() => {})
     if (isOver.aborted) return
-    await db.withOwner(ownerId, (tx) => keepFeed(tx, id, LEASE)).catch(() => {})
+    await db.withOwner(ownerId, (tx) => renewLease(tx, id, LEASE)).catch(() => {})
   }
 }
 

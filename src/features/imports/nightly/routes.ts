@@ -19,7 +19,7 @@ const SPACE = 1 / 2
 export function feedRoutes(
   app: FastifyInstance,
   services: Services,
-  shared: Pick<ReadingServices, 'folder' | 'space' | 'kept' | 'stopping'>,
+  shared: Pick<ReadingServices, 'folder' | 'space' | 'cache' | 'stopping'>,
   running: Set<Promise<unknown>>,
 ): void {
   const { db, clock, limits, jobs } = services

@@ -222,7 +222,7 @@ const OF_ONE_FILE = ['year', 'defaultDate', 'negativeAmounts', 'duplicates'] as 
  * The options that stand for the next time when the same file is read again: what the owner chose, and what the reading has
  * `settled` besides. Rows that were recorded as new ones although they look like changed sales are asked about again.
  */
-export function pickKept(
+export function optionsForNextTime(
   options: ImportOptions,
   settled: Partial<ImportOptions>,
 ): Partial<ImportOptions> {

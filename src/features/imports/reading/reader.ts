@@ -60,7 +60,7 @@ export interface Outlets {
   send: (batch: Uint8Array<ArrayBuffer>, isOwn: boolean) => void
   /** resolves when the next batch may be sent */
   pace: () => Promise<void>
-  keepRejected: (piece: Uint8Array) => void
+  writeRejected: (piece: Uint8Array) => void
   onProgress: OnProgress
 }
 
@@ -85,7 +85,7 @@ export async function readFile(
 async function readTable(
   file: OpenFile,
   request: ReadRequest,
-  { send, pace, keepRejected, onProgress }: Outlets,
+  { send, pace, writeRejected, onProgress }: Outlets,
 ): Promise<ReadOutcome> {
   const survey = await surveyFile(file, request, (_, fraction) =>
     onProgress(0, SURVEYING * fraction),
@@ -98,7 +98,7 @@ async function readTable(
   const { layout, delimiter } = survey
   const rejected =
     request.purpose === 'import'
-      ? new RejectedRows(layout.headers, delimiter, keepRejected, {
+      ? new RejectedRows(layout.headers, delimiter, writeRejected, {
           ...LIMITS,
           gzip: Math.min(LIMITS.gzip, request.roomForRejected),
         })

@@ -1,7 +1,7 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { hasCandidates, inScope } from './candidates.ts'
 import { anyCanceled } from './canceled.ts'
-import { keepFresh, type Fresh } from './duplicates.ts'
+import { selectFresh, type Fresh } from './duplicates.ts'
 import { findNames, forgetNames } from '../../sales/index.ts'
 import { findRecorded, type Found, type Rows } from './recorded-rows.ts'
 
@@ -41,7 +41,7 @@ export async function compareRows(
     ...file
   }: Pick<Rows, 'fields' | 'imports' | 'asks'> & { countsGone?: boolean },
 ): Promise<ComparedRows> {
-  const fresh = await keepFresh(tx, {
+  const fresh = await selectFresh(tx, {
     sales: inScope(imports),
     updates: inScope(imports, 'by_import'),
   })
@@ -66,19 +66,19 @@ export async function compareRows(
   return { ...rows, ...found!, isOwn: false, isPaired: true }
 }
 
-const keepNewRows = (table: string, keepsChanged: boolean): string => `
+const selectNewRows = (table: string, withChanged: boolean): string => `
   CREATE TEMP TABLE unrecorded ON COMMIT DROP AS
   SELECT ${table}.* FROM ${table} JOIN (
     SELECT loose.row FROM loose LEFT JOIN pair USING (row) WHERE loose.row IS NOT NULL AND pair.row IS NULL
-    ${keepsChanged ? 'UNION ALL SELECT row FROM pair WHERE differing > 0' : ''}
-  ) AS kept USING (row)`
+    ${withChanged ? 'UNION ALL SELECT row FROM pair WHERE differing > 0' : ''}
+  ) AS stored USING (row)`
 
-export async function keepNew(
+export async function selectNew(
   { client }: Pick<OwnerTx, 'client'>,
   { table, isPaired }: ComparedRows,
-  { keepsChanged }: { keepsChanged: boolean },
+  { withChanged }: { withChanged: boolean },
 ): Promise<string> {
   if (!isPaired) return table
-  await client.query(keepNewRows(table, keepsChanged))
+  await client.query(selectNewRows(table, withChanged))
   return 'unrecorded'
 }

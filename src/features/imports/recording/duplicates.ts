@@ -13,9 +13,9 @@ type Client = Pick<OwnerTx, 'client'>
 const findUpdated = (by: string): string => sqlText`
   CREATE TEMP TABLE updated_since ON COMMIT DROP AS
   SELECT DISTINCT sale.id AS sale_id
-  FROM ${replacedSale} AS kept JOIN ${sale} USING (owner_id, id)
-  WHERE kept.owner_id = current_owner() AND is_before AND ${by}
-    AND left_edited_at = sale.edited_at AND left_edited_at IS DISTINCT FROM kept.edited_at
+  FROM ${replacedSale} AS stored JOIN ${sale} USING (owner_id, id)
+  WHERE stored.owner_id = current_owner() AND is_before AND ${by}
+    AND left_edited_at = sale.edited_at AND left_edited_at IS DISTINCT FROM stored.edited_at
     AND sale.record_hash IN (SELECT record_hash FROM staged)`
 
 export const IS_UPDATED = 'IN (SELECT sale_id FROM updated_since)'
@@ -29,7 +29,7 @@ const find = (scope: string): string => sqlText`
     GROUP BY record_hash
   ) AS recorded JOIN (SELECT record_hash, count(*) AS here FROM staged GROUP BY record_hash) AS counted USING (record_hash)`
 
-const KEEP_FRESH = `
+const SELECT_FRESH = `
   CREATE TEMP TABLE fresh ON COMMIT DROP AS
   SELECT staged.* FROM staged LEFT JOIN known USING (record_hash) WHERE copies IS NULL
   UNION ALL
@@ -51,13 +51,13 @@ interface Scope {
 }
 
 /** Fills `known` and `updated_since`. */
-export async function keepFresh({ client }: Client, { sales, updates }: Scope): Promise<Fresh> {
+export async function selectFresh({ client }: Client, { sales, updates }: Scope): Promise<Fresh> {
   await client.query(findUpdated(updates))
   const { rowCount } = await client.query(find(sales))
   await client.query('ANALYZE known')
   const table = rowCount ? 'fresh' : 'staged'
   if (table === 'fresh') {
-    await client.query(KEEP_FRESH)
+    await client.query(SELECT_FRESH)
     await client.query('ANALYZE fresh')
   }
   const { rows } = await client.query<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`)

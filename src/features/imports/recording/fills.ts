@@ -66,7 +66,7 @@ export async function findFills(
   return { sales, fields }
 }
 
-/** An undo of the import takes fills back. Needs resolved names (`keepNames`). */
+/** An undo of the import takes fills back. Needs resolved names (`addStagedNames`). */
 export async function fillKnown(
   tx: OwnerTx,
   importId: number,

@@ -74,7 +74,7 @@ const MOVE = `
     SELECT sale_id, (candidate.sale_date - DATE '2000-01-01') * 1440 + minute + coalesce(shift, ($2::integer[])[1]) AS at
     FROM candidate LEFT JOIN of_day ON of_day.sale_date = candidate.sale_date
     WHERE import_id = $1 AND NOT is_known AND minute IS NOT NULL
-  ), kept AS (
+  ), stored AS (
     INSERT INTO moved_sale SELECT sale_id FROM moved
   )
   UPDATE candidate SET sale_date = DATE '2000-01-01' + (at / 1440), minute = at % 1440

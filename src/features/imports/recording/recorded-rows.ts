@@ -69,7 +69,7 @@ const undoNumbers = (table: string): string => sqlText`
         SELECT DISTINCT receipt, ${numberOf('receipt')} AS number FROM ${sale}
         WHERE owner_id = current_owner() AND receipt IS NOT NULL
           AND sale_date BETWEEN ${dayOfFile('min')} AND ${dayOfFile('max')}
-      ) AS kept WHERE number IS NOT NULL
+      ) AS stored WHERE number IS NOT NULL
     ) AS numbers GROUP BY shown HAVING count(*) = 1
   ) AS one
   WHERE mine.receipt <> one.receipt AND ${numberOf('lower(mine.receipt)')} = one.shown`

@@ -5,7 +5,7 @@ import {
   forgetSpelled,
   type Inserted,
   insertStaged,
-  keepNames,
+  addStagedNames,
   lockSales,
   type RoomForSent,
   roomForSent,
@@ -13,7 +13,7 @@ import {
 } from '../../sales/index.ts'
 import { NAME_KINDS } from '../../sales/contract.ts'
 import { sale } from '../../sales/tables.ts'
-import { keepNew, type ComparedRows } from './comparison.ts'
+import { selectNew, type ComparedRows } from './comparison.ts'
 import { fillKnown, NO_FILLS, type Fills } from './fills.ts'
 import { updateChanged } from './updates.ts'
 
@@ -82,9 +82,9 @@ export function startRecording(
   let previous: DayRange | undefined
   let room: RoomForSent | undefined
 
-  async function keepAllNames(): Promise<void> {
+  async function addAllNames(): Promise<void> {
     if (!mayRead) room ??= await roomForSent(tx, NAME_KINDS)
-    await keepNames({ client }, room)
+    await addStagedNames({ client }, room)
   }
 
   async function insert(table: string, chunks: Chunk[], saved = (_: number) => {}): Promise<void> {
@@ -104,7 +104,7 @@ export function startRecording(
 
   return {
     recordPortion: async () => {
-      await keepAllNames()
+      await addAllNames()
       const { rows: days } = await client.query<DayRows>(countDays('staged'))
       await insert('staged', chunksOf(days))
       await forgetSpelled({ client })
@@ -114,9 +114,9 @@ export function startRecording(
       return isInOrder
     },
     recordRest: async ({ changed, compared }, saved) => {
-      await keepAllNames()
+      await addAllNames()
       const table = compared
-        ? await keepNew({ client }, compared, { keepsChanged: changed === 'keep' })
+        ? await selectNew({ client }, compared, { withChanged: changed === 'keep' })
         : 'staged'
       await client.query(indexDays(table))
       const { rows: days } = await client.query<DayRows>(countDays(table))

@@ -129,7 +129,7 @@ export async function readContent(
       {
         send: (batch) => (copied += Buffer.from(batch).toString()),
         pace: async () => {},
-        keepRejected: () => {},
+        writeRejected: () => {},
         onProgress: () => {},
       },
     )

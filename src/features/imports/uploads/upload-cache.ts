@@ -5,7 +5,7 @@ import { conflict } from '../../../shared/errors.ts'
 import { UPLOAD_MINUTES } from '../../../shared/limits.ts'
 
 /** ms after the last use */
-const KEPT_FOR = UPLOAD_MINUTES * 60_000
+const LIVES_FOR = UPLOAD_MINUTES * 60_000
 /** of all owners in this process; beyond that, the oldest are dropped */
 const MAX_FILES = 100
 
@@ -66,7 +66,7 @@ export class UploadedFile {
   }
 }
 
-interface Kept {
+interface CachedUpload {
   id: string
   file: UploadedFile
   expiry: NodeJS.Timeout
@@ -75,44 +75,44 @@ interface Kept {
 /** Per process. When gone, the page must send the file again (409). */
 export class UploadCache {
   /** by owner; the most recently used comes last */
-  private readonly kept = new Map<string, Kept>()
+  private readonly cached = new Map<string, CachedUpload>()
 
-  keep(ownerId: string, file: UploadedFile): string {
-    const known = this.kept.get(ownerId)
+  add(ownerId: string, file: UploadedFile): string {
+    const known = this.cached.get(ownerId)
     const id = known?.file === file ? known.id : randomUUID()
     file.retain()
     this.forget(ownerId)
-    const expiry = setTimeout(() => this.forget(ownerId), KEPT_FOR).unref()
-    this.kept.set(ownerId, { id, file, expiry })
-    if (this.kept.size > MAX_FILES) this.forgetOldest()
+    const expiry = setTimeout(() => this.forget(ownerId), LIVES_FOR).unref()
+    this.cached.set(ownerId, { id, file, expiry })
+    if (this.cached.size > MAX_FILES) this.forgetOldest()
     return id
   }
 
   /** The caller must release the file. Throws 409. */
   get(ownerId: string, id: string): UploadedFile {
-    const kept = this.kept.get(ownerId)
-    if (kept?.id !== id) throw uploadGone()
-    return kept.file.retain()
+    const cached = this.cached.get(ownerId)
+    if (cached?.id !== id) throw uploadGone()
+    return cached.file.retain()
   }
 
   forget(ownerId: string): void {
-    const kept = this.kept.get(ownerId)
-    if (!kept) return
-    clearTimeout(kept.expiry)
-    this.kept.delete(ownerId)
+    const cached = this.cached.get(ownerId)
+    if (!cached) return
+    clearTimeout(cached.expiry)
+    this.cached.delete(ownerId)
     // Nobody waits for this, and the unlinked file has no data to lose.
-    kept.file.release().catch(() => {})
+    cached.file.release().catch(() => {})
   }
 
   forgetOldest(): boolean {
-    const [ownerId] = this.kept.keys()
+    const [ownerId] = this.cached.keys()
     if (ownerId === undefined) return false
     this.forget(ownerId)
     return true
   }
 
   close(): void {
-    for (const ownerId of this.kept.keys()) this.forget(ownerId)
+    for (const ownerId of this.cached.keys()) this.forget(ownerId)
   }
 }
 

@@ -35,7 +35,7 @@ const MAX_NAME_LENGTH = 255
 
 export interface Uploads {
   folder: string
-  kept: UploadCache
+  cache: UploadCache
   space: UploadLimits
   ownerId: string
 }
@@ -46,7 +46,7 @@ export async function withUpload<T>(
   uploads: Uploads,
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> {
-  const { folder, kept, space, ownerId } = uploads
+  const { folder, cache, space, ownerId } = uploads
   if (!request.isMultipart()) throw noFile()
   const fields = new Map<string, string>()
   const arrival: Arrival = {
@@ -64,11 +64,11 @@ export async function withUpload<T>(
     arrival.giveWay = undefined
     const uploadId = fields.get('upload')
     if (!file && uploadId) {
-      file = kept.get(ownerId, uploadId)
+      file = cache.get(ownerId, uploadId)
       await space.assertDisk(file.bytes, file.name)
     }
     if (!file?.name) throw noFile()
-    if (file.name.includes('\0')) throw unkeepableName()
+    if (file.name.includes('\0')) throw unusableName()
     if (!/\.(?:csv|tsv|txt|xlsx|xlsm|xltx|xls|xlsb|ods|numbers)$/i.test(file.name))
       throw otherKind(file.name)
     if (fields.has('feed') && request.signedIn?.scopes) throw forbidden(NO_FEED, 'token_refused')
@@ -96,7 +96,7 @@ const receive = (
   const name = basename(part.filename ?? '').slice(-MAX_NAME_LENGTH)
   const most = { bytes: MAX_FILE_BYTES, refusal: tooLarge }
   const arriving = { name, expectedBytes: declaredBytes(request), most, arrival }
-  return keepBytes(wellFormed<Buffer>(part.file), arriving, uploads)
+  return storeBytes(wellFormed<Buffer>(part.file), arriving, uploads)
 }
 
 interface Arriving {
@@ -106,10 +106,10 @@ interface Arriving {
   arrival?: Arrival
 }
 
-export async function keepBytes(
+export async function storeBytes(
   content: AsyncIterable<Buffer>,
   { name, expectedBytes, most, arrival: given }: Arriving,
-  { folder, space, ownerId }: Omit<Uploads, 'kept'>,
+  { folder, space, ownerId }: Omit<Uploads, 'cache'>,
 ): Promise<UploadedFile> {
   const handle = await openUnlinkedFile(folder)
   let length = 0
@@ -152,7 +152,7 @@ const otherKind = (name: string) =>
       ? OFFICE_FILE
       : 'Please select a CSV file or a workbook (its name ends in .csv, .xlsx or .ods). Most shop and accounting programs can export one.',
   )
-const unkeepableName = () =>
+const unusableName = () =>
   refusedFile("The file name contains a character that can't be saved. Please rename the file.")
 const tooLarge = () => new AppError(413, 'too_large', TOO_LARGE)
 const repeatedField = (field: string) =>

@@ -50,11 +50,11 @@ export interface Portion {
   refused: Ways[]
 }
 
-interface Keep extends ContactFile {
+interface Target extends ContactFile {
   importId: number
 }
 
-interface Kept {
+interface StoredChange {
   before: KnownContact | null
   after: KnownContact
   saysNo: boolean
@@ -97,19 +97,19 @@ export async function importContacts(
 
 /**
  * Portions come in the order of keys, each name once. Nothing known is lost: empty cells change nothing, and earlier
- * contacts are kept for the undo. Without `keep`, nothing changes.
+ * contacts are kept for the undo. Without `target`, nothing changes.
  */
 async function take(
   tx: OwnerTx,
   portions: AsyncIterable<Portion>,
-  keep?: Keep,
+  target?: Target,
   onChange: (change: Change) => void = () => {},
 ): Promise<Taken> {
-  const onlyMissing = keep?.saleImportId !== undefined
+  const onlyMissing = target?.saleImportId !== undefined
   const taken: Taken = { added: 0, changed: 0, same: 0 }
   const names = await namesBySpelling(tx)
   const room =
-    keep?.mayRead === false && !onlyMissing ? await roomForSent(tx, ['customer']) : undefined
+    target?.mayRead === false && !onlyMissing ? await roomForSent(tx, ['customer']) : undefined
   let sent = 0
   for await (const { customers, refused: saidNo } of portions) {
     room?.require('customer', (sent += customers.length))
@@ -119,19 +119,19 @@ async function take(
     const batch = [...byKey.keys()].toSorted()
     const missing = new Set(batch)
     for (const key of (await idsOfKeys(tx, batch)).keys()) missing.delete(key)
-    if (keep && !onlyMissing && missing.size > 0) {
+    if (target && !onlyMissing && missing.size > 0) {
       await addNames(
         tx,
         [...missing].map((key) => byKey.get(key)!.name),
       )
     }
     const ids = await idsOfKeys(tx, batch)
-    const known = await contactsOf(tx, [...ids.values()], { forUpdate: keep !== undefined })
+    const known = await contactsOf(tx, [...ids.values()], { forUpdate: target !== undefined })
     const refused = await refusedAmong(
       tx,
       batch.map((key) => byKey.get(key)!),
     )
-    const changes = new Map<number, Kept>()
+    const changes = new Map<number, StoredChange>()
     for (const key of batch) {
       const { name, ...said } = byKey.get(key)!
       const id = ids.get(key)
@@ -158,16 +158,16 @@ async function take(
           after: isRefused ? { ...after, mayBeWrittenTo: false } : after,
         })
       }
-      if (keep && id !== undefined) {
-        const source = { on: keep.today, source: keep.fileName, isSaid: saysNo }
+      if (target && id !== undefined) {
+        const source = { on: target.today, source: target.fileName, isSaid: saysNo }
         const saidSo = saidBy(now ?? UNKNOWN, after, source)
         changes.set(id, { before, after: saidSo, saysNo: saysNo || (earlier?.saysNo ?? false) })
       }
     }
-    if (!keep) continue
-    await keepChanges(tx, keep, changes)
+    if (!target) continue
+    await storeChanges(tx, target, changes)
     if (!onlyMissing && missing.size > 0) await requireRoom(tx)
-    await sayNo(tx, noes, keep.today, keep.fileName)
+    await sayNo(tx, noes, target.today, target.fileName)
   }
   return taken
 }
@@ -184,21 +184,21 @@ function byNameKey(given: GivenContact[], names: Map<string, string>): Map<strin
   return byKey
 }
 
-const KEPT = sqlText`
-  INSERT INTO ${contactBefore} AS kept (owner_id, import_id, customer_id, before, after, kept_at)
+const STORE_CHANGES = sqlText`
+  INSERT INTO ${contactBefore} AS stored (owner_id, import_id, customer_id, before, after, kept_at)
   SELECT $1, $2, id, before, after, $6
   FROM unnest($3::bigint[], $4::jsonb[], $5::jsonb[]) AS given (id, before, after)
-  ON CONFLICT (owner_id, import_id, customer_id) DO UPDATE SET after = kept.after || excluded.after`
+  ON CONFLICT (owner_id, import_id, customer_id) DO UPDATE SET after = stored.after || excluded.after`
 
-async function keepChanges(
+async function storeChanges(
   tx: OwnerTx,
-  { importId, at }: Keep,
-  changes: Map<number, Kept>,
+  { importId, at }: Target,
+  changes: Map<number, StoredChange>,
 ): Promise<void> {
   if (changes.size === 0) return
   const all = [...changes.values()]
   await putContacts(tx, new Map([...changes].map(([id, { after }]) => [id, after])))
-  await tx.client.query(KEPT, [
+  await tx.client.query(STORE_CHANGES, [
     tx.ownerId,
     importId,
     [...changes.keys()],
@@ -223,6 +223,6 @@ const rowOf = ({ mayBeWrittenTo, saidOn, saidIn, birthday, ...texts }: KnownCont
 async function requireRoomForChanges(tx: OwnerTx): Promise<void> {
   const { rows } = await tx.execute<{ isFull: boolean | null }>(sql`
     SELECT count(*) >= most_allowed('names') AS "isFull"
-    FROM (SELECT FROM ${contactBefore} WHERE owner_id = ${tx.ownerId} LIMIT most_allowed('names')) AS kept`)
+    FROM (SELECT FROM ${contactBefore} WHERE owner_id = ${tx.ownerId} LIMIT most_allowed('names')) AS stored`)
   if (rows[0]!.isFull) throw limitReached('contacts that files have changed in 30 days')
 }

@@ -75,10 +75,10 @@ export async function sayNo(
   source: string | null,
 ): Promise<void> {
   if (ways.length === 0) return
-  await keep(tx, ways, { saidOn: on, saidIn: source }, 0)
+  await addRefusals(tx, ways, { saidOn: on, saidIn: source }, 0)
 }
 
-async function keep(
+async function addRefusals(
   { client, ownerId }: OwnerTx,
   ways: Ways[],
   { saidOn, saidIn }: Said,
@@ -96,7 +96,7 @@ export async function noteMerge(
 ): Promise<void> {
   const one = asOne(to, from)
   const ways = [from, to].filter((each) => each !== null)
-  if (one?.mayBeWrittenTo === false) await keep(tx, ways, one, change)
+  if (one?.mayBeWrittenTo === false) await addRefusals(tx, ways, one, change)
 }
 
 /** For the undo. Others who have an address keep their no. */
@@ -110,8 +110,8 @@ export async function forgetMerge(
 
 const KEEP_NO = sqlText`
   INSERT INTO ${contactRefusal} (owner_id, reach, said_on, said_in)
-  SELECT owner_id, unnest(array_remove(reaches, NULL) || ('customer ' || customer_id)), coalesce(no.said_on, kept.said_on, current_date), coalesce(no.said_in, kept.said_in)
-  FROM ${customerContact} AS kept LEFT JOIN LATERAL no_of(owner_id, customer_id, reaches) AS no ON true
+  SELECT owner_id, unnest(array_remove(reaches, NULL) || ('customer ' || customer_id)), coalesce(no.said_on, stored.said_on, current_date), coalesce(no.said_in, stored.said_in)
+  FROM ${customerContact} AS stored LEFT JOIN LATERAL no_of(owner_id, customer_id, reaches) AS no ON true
   WHERE owner_id = $1 AND customer_id = $2 AND (no.said_on IS NOT NULL OR NOT may_be_written_to)
   ON CONFLICT DO NOTHING`
 

@@ -20,8 +20,8 @@ export function birthdaysFrom(today: Day, days: number): Map<string, Day> {
   for (let ahead = 0; ahead < days; ahead++) {
     const day = addDays(today, ahead)
     const birthday = day.slice(5)
-    const isLeapDayKept = birthday === '03-01' && !isDay(`${day.slice(0, 4)}-02-29`)
-    if (isLeapDayKept && !found.has('02-29')) found.set('02-29', day)
+    const isLeapDayBirthday = birthday === '03-01' && !isDay(`${day.slice(0, 4)}-02-29`)
+    if (isLeapDayBirthday && !found.has('02-29')) found.set('02-29', day)
     if (!found.has(birthday)) found.set(birthday, day)
   }
   return found

@@ -97,8 +97,8 @@ export async function lockCustomer(
 }
 
 const SPELLINGS = sqlText`
-  SELECT named.name_key AS key, kept.name FROM ${customer} AS named
-  JOIN ${customer} AS kept ON kept.owner_id = $1 AND kept.id = named.same_as
+  SELECT named.name_key AS key, stored.name FROM ${customer} AS named
+  JOIN ${customer} AS stored ON stored.owner_id = $1 AND stored.id = named.same_as
   WHERE named.owner_id = $1 AND named.same_as IS NOT NULL`
 
 export async function namesBySpelling({ client, ownerId }: OwnerTx): Promise<Map<string, string>> {
@@ -271,12 +271,12 @@ export async function mergeContacts(
 ): Promise<MergedContacts> {
   const known = await contactsOf(tx, [from, to], { forUpdate: true })
   const given = known.get(from) ?? (await leftNo(tx, from))
-  const kept = known.get(to) ?? (await leftNo(tx, to))
+  const before = known.get(to) ?? (await leftNo(tx, to))
   if (given) {
-    await joining(tx, () => putContacts(tx, new Map([[to, asOne(kept, given)!]])))
+    await joining(tx, () => putContacts(tx, new Map([[to, asOne(before, given)!]])))
     await removeContact(tx, from)
   }
-  return { from: given, to: kept }
+  return { from: given, to: before }
 }
 
 export const setContactsBack = (

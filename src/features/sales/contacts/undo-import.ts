@@ -20,7 +20,7 @@ export async function contactImports(
   return tx
     .select({
       ...getTableColumns(contactImport),
-      canUndo: sql<boolean>`${contactImport.undoneAt} IS NULL AND ${anyKept(tx)}`,
+      canUndo: sql<boolean>`${contactImport.undoneAt} IS NULL AND ${anyChangeStored(tx)}`,
     })
     .from(contactImport)
     .where(and(eq(contactImport.ownerId, tx.ownerId), isNull(contactImport.saleImportId)))
@@ -49,9 +49,9 @@ const KEEPS_NO = `
   unwilling.id IS NOT NULL AND (earlier.after).may_be_written_to IS FALSE
   AND ((earlier.before).may_be_written_to IS NOT TRUE OR (earlier.before).said_in IS NOT NULL)`
 /** A no that comes back is stronger than the yes of another file. */
-const BRINGS_NO = `earlier.says_no AND (kept.may_be_written_to IS NULL OR kept.said_in IS NOT NULL)`
+const BRINGS_NO = `earlier.says_no AND (stored.may_be_written_to IS NULL OR stored.said_in IS NOT NULL)`
 const mayTurn = (from: Side, to: Side, columns: string[]): string => {
-  const isStill = isAs('kept', `(earlier.${from})`, columns)
+  const isStill = isAs('stored', `(earlier.${from})`, columns)
   if (columns !== CONSENT) return isStill
   return to === 'before' ? `${isStill} AND NOT (${KEEPS_NO})` : `(${isStill} OR ${BRINGS_NO})`
 }
@@ -59,10 +59,10 @@ const mayTurn = (from: Side, to: Side, columns: string[]): string => {
 // Only where a column still is as on this side: later changes by hand stay. OFFSET makes PostgreSQL read the JSON of a
 // row once, not per column.
 const turned = (from: Side, to: Side, who: string): string => sqlText`
-  UPDATE ${customerContact} AS kept SET ${TOGETHER.flatMap((columns) =>
+  UPDATE ${customerContact} AS stored SET ${TOGETHER.flatMap((columns) =>
     columns.map(
       (column) => `
-      ${column} = CASE WHEN ${mayTurn(from, to, columns)} THEN (earlier.${to}).${column} ELSE kept.${column} END`,
+      ${column} = CASE WHEN ${mayTurn(from, to, columns)} THEN (earlier.${to}).${column} ELSE stored.${column} END`,
     ),
   ).join(', ')}
   FROM (
@@ -70,7 +70,7 @@ const turned = (from: Side, to: Side, who: string): string => sqlText`
     FROM ${contactBefore} AS taken JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = taken.customer_id
     WHERE taken.owner_id = $1 AND taken.import_id = $2 OFFSET 0
   ) AS earlier LEFT JOIN (${SAID_NO}) AS unwilling ON unwilling.id = earlier.customer_id
-  WHERE kept.owner_id = $1 AND kept.customer_id = earlier.customer_id`
+  WHERE stored.owner_id = $1 AND stored.customer_id = earlier.customer_id`
 
 const laterSide = (side: Side, from: Side, to: Side): string => {
   const values = TOGETHER.flatMap((columns) => {
@@ -120,14 +120,14 @@ const ADD_AGAIN = sqlText`
   ON CONFLICT (owner_id, customer_id) DO NOTHING`
 // The customer isn't listed for a no alone, unless merged names have it only here.
 const REMOVE_NEW = sqlText`
-  DELETE FROM ${customerContact} AS kept USING ${contactBefore} AS earlier, ${customer} AS named
-  WHERE kept.owner_id = $1 AND earlier.owner_id = $1 AND earlier.import_id = $2
-    AND named.owner_id = $1 AND named.id = earlier.customer_id AND kept.customer_id = ${sameId('named')}
-    AND earlier.before IS NULL AND num_nonnulls(kept.phone, kept.email, kept.note, kept.birthday) = 0
-    AND (kept.may_be_written_to IS NULL OR (kept.said_in IS NOT NULL AND NOT kept.may_be_written_to AND kept.customer_id NOT IN (${SAID_NO}) AND NOT EXISTS (
-      SELECT FROM ${saleCustomer} AS sold WHERE sold.owner_id = $1 AND sold.customer_id = kept.customer_id) AND NOT EXISTS (
+  DELETE FROM ${customerContact} AS stored USING ${contactBefore} AS earlier, ${customer} AS named
+  WHERE stored.owner_id = $1 AND earlier.owner_id = $1 AND earlier.import_id = $2
+    AND named.owner_id = $1 AND named.id = earlier.customer_id AND stored.customer_id = ${sameId('named')}
+    AND earlier.before IS NULL AND num_nonnulls(stored.phone, stored.email, stored.note, stored.birthday) = 0
+    AND (stored.may_be_written_to IS NULL OR (stored.said_in IS NOT NULL AND NOT stored.may_be_written_to AND stored.customer_id NOT IN (${SAID_NO}) AND NOT EXISTS (
+      SELECT FROM ${saleCustomer} AS sold WHERE sold.owner_id = $1 AND sold.customer_id = stored.customer_id) AND NOT EXISTS (
       SELECT FROM ${contactRefusal} AS no JOIN ${customer} AS merged ON reach = 'customer ' || merged.id
-      WHERE no.owner_id = $1 AND merged.owner_id = $1 AND merged.same_as = kept.customer_id)))`
+      WHERE no.owner_id = $1 AND merged.owner_id = $1 AND merged.same_as = stored.customer_id)))`
 
 /** Planned for few rows, nested loops would compare each row of one file with each of another. */
 async function turn({ client, ownerId }: OwnerTx, id: number, texts: string[]): Promise<void> {
@@ -141,10 +141,10 @@ export async function undoContacts(tx: OwnerTx, id: number): Promise<void> {
   if (!file) throw notFound('This import no longer exists.')
   if (file.undoneAt) throw conflict('nothing_left', 'This import was undone already.')
   await turn(tx, id, [...SET_BACK, REMOVE_NEW])
-  const { rowCount: kept } = await tx
+  const { rowCount: stored } = await tx
     .delete(contactBefore)
     .where(and(eq(contactBefore.ownerId, tx.ownerId), eq(contactBefore.importId, id)))
-  if (!kept) {
+  if (!stored) {
     throw conflict(
       'nothing_left',
       `There is nothing left to undo. What was known before an import is kept for ${TRASH_DAYS} days.`,
@@ -161,7 +161,7 @@ async function fileOfSales(tx: OwnerTx, saleImportId: number, isUndone: boolean)
     .where(
       and(
         ...[eq(contactImport.ownerId, tx.ownerId), eq(contactImport.saleImportId, saleImportId)],
-        ...[isUndone ? isNotNull(undoneAt) : isNull(undoneAt), anyKept(tx)],
+        ...[isUndone ? isNotNull(undoneAt) : isNull(undoneAt), anyChangeStored(tx)],
       ),
     )
   return file
@@ -172,7 +172,7 @@ async function fileOfSales(tx: OwnerTx, saleImportId: number, isUndone: boolean)
 const FORGET_DELETED = sqlText`
   DELETE FROM ${contactBefore} AS taken USING ${customer} AS named
   WHERE taken.owner_id = $1 AND taken.import_id = $2 AND named.owner_id = $1 AND named.id = taken.customer_id AND NOT EXISTS (
-    SELECT FROM ${customerContact} AS kept WHERE kept.owner_id = $1 AND kept.customer_id = ${sameId('named')})`
+    SELECT FROM ${customerContact} AS stored WHERE stored.owner_id = $1 AND stored.customer_id = ${sameId('named')})`
 const KEEP_ON = sqlText`UPDATE ${contactBefore} SET kept_at = now() WHERE owner_id = $1 AND import_id = $2`
 
 export async function undoContactsOfSales(tx: OwnerTx, saleImportId: number): Promise<void> {
@@ -192,9 +192,9 @@ export async function restoreContactsOfSales(tx: OwnerTx, saleImportId: number):
 const noteUndone = (tx: OwnerTx, id: number, undoneAt: SQL | null) =>
   tx.update(contactImport).set({ undoneAt }).where(ofOwner(tx, id))
 
-const anyKept = (tx: OwnerTx) => sql<boolean>`EXISTS (
-  SELECT FROM ${contactBefore} AS kept
-  WHERE kept.owner_id = ${tx.ownerId} AND kept.import_id = ${contactImport.id})`
+const anyChangeStored = (tx: OwnerTx) => sql<boolean>`EXISTS (
+  SELECT FROM ${contactBefore} AS stored
+  WHERE stored.owner_id = ${tx.ownerId} AND stored.import_id = ${contactImport.id})`
 
 export async function purgeContacts(tx: SystemTx): Promise<void> {
   await tx

@@ -17,7 +17,7 @@ import {
 import { movedSales } from './tables.ts'
 
 /**
- * Some sales at a time, so that a sale recorded meanwhile waits only briefly. Progress is kept with the change, so a
+ * Some sales at a time, so that a sale recorded meanwhile waits only briefly. Progress is stored with the change, so a
  * restart loses none.
  */
 
@@ -158,10 +158,10 @@ async function moveBack(tx: OwnerTx, change: ChangeRow): Promise<boolean> {
       WHERE owner_id = ${tx.ownerId} AND id = ANY(ARRAY(${ids})) AND ${column} = ${into}`)
   }
   await tx.execute(sql`
-    UPDATE ${replacedSale} AS kept SET ${column} = ${fromId}
+    UPDATE ${replacedSale} AS stored SET ${column} = ${fromId}
     FROM (SELECT unnest(import_ids) AS by_import, unnest(sale_ids) AS id FROM ${movedSales}
           WHERE ${isPart} AND import_ids IS NOT NULL) AS moved
-    WHERE owner_id = ${tx.ownerId} AND kept.by_import = moved.by_import AND kept.id = moved.id AND kept.${column} = ${into}`)
+    WHERE owner_id = ${tx.ownerId} AND stored.by_import = moved.by_import AND stored.id = moved.id AND stored.${column} = ${into}`)
   await tx.execute(sql`DELETE FROM ${movedSales} WHERE ${isPart}`)
   await updateChange(tx, change.id, { moved: Math.max(0, change.moved - part.count) })
   return true

@@ -25,7 +25,7 @@ import {
   addSpelling,
   countEntriesOf,
   deleteSpelling,
-  keepDifferent,
+  storeDifferent,
   lockNames,
   setName,
   setSameAs,
@@ -209,7 +209,7 @@ export async function setDifferent(
 ): Promise<void> {
   const found = await lockNames(tx, kind, { ids: [id, otherId] })
   if (found.length < 2) throw isGone()
-  if ((await keepDifferent(tx, kind, [id, otherId], areDifferent)) > MAX_DIFFERENT) {
+  if ((await storeDifferent(tx, kind, [id, otherId], areDifferent)) > MAX_DIFFERENT) {
     throw limitReached('pairs of names that are not the same')
   }
 }

@@ -191,7 +191,7 @@ export async function selectDifferent(tx: OwnerTx, kind: NameKind): Promise<Set<
   return new Set(rows.map(({ pair }) => pair))
 }
 
-export async function keepDifferent(
+export async function storeDifferent(
   tx: OwnerTx,
   kind: NameKind,
   [a, b]: [number, number],

@@ -31,7 +31,7 @@ const ROLLUPS = [
     table: months,
     keys: `owner_id, month, ${id}`,
     last: id,
-    only: sqlText`JOIN ${saleMonth} AS kept USING (owner_id, month) WHERE has_totals`,
+    only: sqlText`JOIN ${saleMonth} AS stored USING (owner_id, month) WHERE has_totals`,
     columns: measureColumns,
   })),
   {
@@ -76,7 +76,7 @@ const COUNTED: {
     counts: ['extra_lines'],
     expected: sqlText`
       SELECT owner_id, month, customer_id, sum(extra_lines) AS extra_lines FROM (${linesByCustomer}) AS lines
-      JOIN ${saleMonth} AS kept USING (owner_id, month) WHERE has_totals GROUP BY 1, 2, 3`,
+      JOIN ${saleMonth} AS stored USING (owner_id, month) WHERE has_totals GROUP BY 1, 2, 3`,
   },
   {
     table: saleMonthHour,
@@ -125,7 +125,7 @@ export async function rollupDifferences({ client }: { client: pg.ClientBase }): 
         FROM ${sale}
       ), expected AS (
         SELECT ${keys}, ${columns((name) => `sum(${name}) AS ${name}`)}
-        FROM (SELECT measured.* FROM measured ${only}) AS kept WHERE ${last} IS NOT NULL GROUP BY ${keys}
+        FROM (SELECT measured.* FROM measured ${only}) AS stored WHERE ${last} IS NOT NULL GROUP BY ${keys}
       )
       SELECT concat('${getTableName(table)}: stored ', to_json(stored), ', should be ', to_json(expected)) AS line
       FROM expected FULL JOIN ${table} AS stored USING (${keys})

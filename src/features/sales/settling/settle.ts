@@ -150,11 +150,11 @@ export async function tryToSettle(
 // The row's holder marks its changes as unsettled. Waiting would fail the call.
 const FAILED = sqlText`
   WITH free AS (SELECT owner_id FROM ${saleRevision} WHERE owner_id = $1 FOR UPDATE SKIP LOCKED),
-  kept AS (
-    UPDATE ${saleRevision} AS kept
-    SET unsettled_from = least(kept.unsettled_from, $2::date),
-        settling_failed_at = coalesce(kept.settling_failed_at, now())
-    FROM free WHERE kept.owner_id = free.owner_id
+  stored AS (
+    UPDATE ${saleRevision} AS stored
+    SET unsettled_from = least(stored.unsettled_from, $2::date),
+        settling_failed_at = coalesce(stored.settling_failed_at, now())
+    FROM free WHERE stored.owner_id = free.owner_id
   )
   INSERT INTO ${saleRevision} (owner_id, revision, unsettled_from, settling_failed_at)
   SELECT $1, gen_random_uuid(), $2, now() WHERE NOT EXISTS (SELECT FROM ${saleRevision} WHERE owner_id = $1)
@@ -215,10 +215,10 @@ const SETTLED = prepared('sales-settled')`
   WITH same AS (
     SELECT owner_id FROM ${saleRevision} WHERE owner_id = $1 AND revision = $2 FOR UPDATE SKIP LOCKED
   )
-  UPDATE ${saleRevision} AS kept
+  UPDATE ${saleRevision} AS stored
   SET unsettled_from = coalesce($3::date, (SELECT min(day) FROM ${saleDay} WHERE owner_id = $1 AND day > $4::date)),
       settling_failed_at = NULL
-  FROM same WHERE kept.owner_id = same.owner_id`
+  FROM same WHERE stored.owner_id = same.owner_id`
 
 /**
  * Sales after today count from their day on, so the first such day is due next. If `today` is over, the day after is

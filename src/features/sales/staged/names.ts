@@ -17,7 +17,7 @@ const SPELLED = `
   SELECT spelling.* FROM staged, json_to_recordset(names) AS spelling (kind text, no integer, name text, key text)
   WHERE names IS NOT NULL`
 
-const keepNew = (name: NameKind): string => sqlText`
+const addNew = (name: NameKind): string => sqlText`
   INSERT INTO ${NAMES[name].names} (owner_id, name, name_key)
   SELECT DISTINCT ON (key) current_owner(), name, key FROM spelled WHERE kind = '${name}' ORDER BY key, no
   ON CONFLICT DO NOTHING`
@@ -71,11 +71,11 @@ export async function findNames(
   await client.query(SPELLED)
   for (const name of NAME_KINDS) {
     if (undoesNumbers) await client.query(undoNumbers(name))
-    await keepIds(client, name)
+    await fillIds(client, name)
   }
 }
 
-async function keepIds(client: OwnerTx['client'], name: NameKind): Promise<void> {
+async function fillIds(client: OwnerTx['client'], name: NameKind): Promise<void> {
   await client.query(createIds(name))
   await client.query(findIds(name))
   await client.query(`ANALYZE ${name}_of`)
@@ -91,14 +91,14 @@ export async function forgetNames({ client }: Pick<OwnerTx, 'client'>): Promise<
  * or without `findNames` before, and for each portion of a file. Locks in the order of `lock.ts`, and names by key.
  * `room` is that of a program that may not read.
  */
-export async function keepNames(
+export async function addStagedNames(
   { client }: Pick<OwnerTx, 'client'>,
   room?: RoomForSent,
 ): Promise<void> {
   await client.query(SPELLED)
   for (const name of NAME_KINDS) {
-    await client.query(keepNew(name))
-    await keepIds(client, name)
+    await client.query(addNew(name))
+    await fillIds(client, name)
     if (room) {
       const { rows } = await client.query<{ sent: number }>(
         `SELECT count(*) AS sent FROM ${name}_of`,

@@ -50,7 +50,7 @@ const REQUIRE_ROOM = sqlText`
   SELECT $1 + (SELECT count(*) FROM ${replacedSale} WHERE owner_id = current_owner()) > most_allowed('trashed') AS "isFull"`
 
 /** `$2` is when the sale is edited; null if it doesn't count as edited. */
-const KEEP = sqlText`
+const STORE_BEFORE = sqlText`
   INSERT INTO ${replacedSale} (owner_id, by_import, id, ${EDITABLE}, left_edited_at)
   SELECT owner_id, $1, id, ${EDITABLE}, coalesce($2, edited_at)
   FROM ${sale} JOIN (SELECT sale_id FROM changed_row WHERE place BETWEEN $3 AND $4) AS changed ON sale_id = id
@@ -85,7 +85,7 @@ export async function replaceValues(
   let updated = 0
   for (let first = 1; first <= rows; first += CHUNK) {
     const last = first + CHUNK - 1
-    await client.query(KEEP, [importId, now, first, last])
+    await client.query(STORE_BEFORE, [importId, now, first, last])
     const result = await client.query(updateSales(columns), [now, first, last])
     updated += result.rowCount!
   }

@@ -21,11 +21,11 @@ const CLAIM = prepared('webhooks-claim')`
       AND (busy_until IS NULL OR busy_until <= now() OR busy_until > now() + interval '${2 * LEASE} seconds')
     ORDER BY next_at LIMIT $2 FOR UPDATE SKIP LOCKED
   )
-  UPDATE ${webhook} AS kept
+  UPDATE ${webhook} AS stored
   SET busy_until = now() + interval '${LEASE} seconds', claim = gen_random_uuid()
   FROM due
-  WHERE kept.owner_id = ANY (ARRAY(SELECT owner_id FROM due)) AND kept.owner_id = due.owner_id AND kept.id = due.id
-  RETURNING kept.owner_id AS "ownerId", kept.id, claim`
+  WHERE stored.owner_id = ANY (ARRAY(SELECT owner_id FROM due)) AND stored.owner_id = due.owner_id AND stored.id = due.id
+  RETURNING stored.owner_id AS "ownerId", stored.id, claim`
 
 export const claimWebhooks = (tx: SystemTx, isSlow: boolean, limit: number): Promise<Claimed[]> =>
   rowsOf<Claimed>(tx, CLAIM, isSlow, limit)
@@ -43,13 +43,13 @@ export interface Try {
 }
 
 const TARGET = sqlText`
-  kept.address, kept.secret,
-  CASE WHEN kept.old_secret_until > now() THEN kept.old_secret END AS "oldSecret"`
+  stored.address, stored.secret,
+  CASE WHEN stored.old_secret_until > now() THEN stored.old_secret END AS "oldSecret"`
 const MINE = 'owner_id = $1 AND id = $2 AND claim = $3 AND paused_at IS NULL AND NOT is_away'
 
 const TAKE = prepared('webhooks-take')`
   UPDATE ${webhookDelivery} AS sent SET tries = tries + 1, tried_at = now()
-  FROM (SELECT * FROM ${webhook} WHERE ${MINE}) AS kept
+  FROM (SELECT * FROM ${webhook} WHERE ${MINE}) AS stored
   WHERE sent.owner_id = $1 AND sent.webhook_id = $2 AND sent.id = (
     SELECT id FROM ${webhookDelivery}
     WHERE owner_id = $1 AND webhook_id = $2 AND not_before <= now() ORDER BY id LIMIT 1
@@ -135,7 +135,7 @@ const LOCK = prepared('webhooks-lock')`
   SELECT FROM ${webhook} WHERE owner_id = $1 AND id = $2 FOR NO KEY UPDATE`
 // Never earlier than now: after its turn a webhook goes behind the others.
 const PLAN = prepared('webhooks-plan')`
-  UPDATE ${webhook} AS kept
+  UPDATE ${webhook} AS stored
   SET next_at = CASE WHEN paused_at IS NULL AND NOT is_away THEN (
         SELECT greatest(min(not_before), blocked_until, now()) FROM ${webhookDelivery} AS waiting
         WHERE waiting.owner_id = $1 AND webhook_id = $2 AND not_before IS NOT NULL

@@ -97,8 +97,8 @@ export async function figuresAt(
 
 export async function noteCounted(tx: SystemTx, month: Day): Promise<void> {
   await tx.execute(sql`
-    UPDATE ${shopFigures} AS kept SET counted_in = ${month} FROM compared
-    WHERE kept.owner_id = compared.owner_id AND what = 'revenue'`)
+    UPDATE ${shopFigures} AS stored SET counted_in = ${month} FROM compared
+    WHERE stored.owner_id = compared.owner_id AND what = 'revenue'`)
 }
 
 export async function replaceCohorts(

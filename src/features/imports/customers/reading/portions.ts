@@ -20,8 +20,8 @@ export function writePortions(
 ): number[] {
   const keyed = customers.map((customer) => {
     const key = nameKey(customer.name)
-    const kept = names.get(key)
-    return { key: kept === undefined ? key : nameKey(kept), customer }
+    const known = names.get(key)
+    return { key: known === undefined ? key : nameKey(known), customer }
   })
   keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
   const ends: number[] = []

@@ -19,13 +19,13 @@ export function readingServices(
     stopping = new AbortController().signal,
   }: { deadlines?: Deadlines; stopping?: AbortSignal } = {},
 ): ReadingServices {
-  const kept = new UploadCache()
+  const cache = new UploadCache()
   return {
     ...operator,
     config: { ...operator.config, FEEDS_PRIVATE: true },
     folder: testFolder(),
-    kept,
-    space: new UploadLimits(operator, () => kept.forgetOldest()),
+    cache,
+    space: new UploadLimits(operator, () => cache.forgetOldest()),
     stopping,
     ownerQueue: { handle: () => {}, soon: () => {}, stop: async () => {} },
     ...(deadlines && { deadlines }),

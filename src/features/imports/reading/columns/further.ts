@@ -257,7 +257,7 @@ export const withChoices = (
     const choice = chosen[field] === undefined ? columns[field] : chosen[field]
     if (choice !== undefined && choice !== null) result[field] = choice
   }
-  const kept = (field: 'tax' | 'fee'): number[] =>
+  const alsoOf = (field: 'tax' | 'fee'): number[] =>
     result[field] === columns[field] ? also[field] : []
-  return { columns: result, also: { tax: kept('tax'), fee: kept('fee') } }
+  return { columns: result, also: { tax: alsoOf('tax'), fee: alsoOf('fee') } }
 }

@@ -198,8 +198,8 @@ export class FurtherReader {
     const cents = this.sumOf(record, [fee, ...also.fee], convert)
     if (cents === undefined) this.remark('feeUnread')
     if (cents === undefined || cents === null) return null
-    const kept = areFeesNegative && cents !== 0 ? -cents : cents
-    if (kept >= 0 || revenueCents < 0) return kept
+    const signed = areFeesNegative && cents !== 0 ? -cents : cents
+    if (signed >= 0 || revenueCents < 0) return signed
     this.remark('feeNegative')
     return null
   }

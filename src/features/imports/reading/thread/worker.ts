@@ -29,7 +29,7 @@ async function read({ rejectedFd, request, ...files }: WorkerJob): Promise<void>
       pace: async () => {
         while (pending > MAX_PENDING) await new Promise<void>((resolve) => (wake = resolve))
       },
-      keepRejected: (piece) => rejectedFd !== undefined && writeFileSync(rejectedFd, piece),
+      writeRejected: (piece) => rejectedFd !== undefined && writeFileSync(rejectedFd, piece),
       onProgress: (rows, fraction) => post({ type: 'progress', rows, fraction }),
     })
     post({ type: 'done', outcome })

@@ -55,11 +55,11 @@ export function aboutCurrencies(settlement: Settlement): string[] {
   const rates = choice?.take === 'rates' ? choice.rates : {}
   const foreign = taken.filter(({ code }) => code !== account)
   const converted = foreign.filter(({ code }) => rates[code] !== undefined)
-  const kept = foreign.filter((it) => !converted.includes(it))
+  const unconverted = foreign.filter((it) => !converted.includes(it))
   if (isUnsettled(settlement)) return []
   const sentences: string[] = []
   if (leftOut.length > 0) sentences.push(`Left out: ${list.format(leftOut.map(salesIn))}.`)
-  if (kept.length > 0) sentences.push(asTheyAre(list.format(kept.map(nameOf))))
+  if (unconverted.length > 0) sentences.push(asTheyAre(list.format(unconverted.map(nameOf))))
   for (const each of converted) {
     sentences.push(`Amounts in ${nameOf(each)} were multiplied by ${rates[each.code]}.`)
   }

@@ -31,19 +31,19 @@ export class WordSample {
     // No character of these encodings has such a second byte.
     const parts = (this.rest + piece.toString('latin1')).split(/[\0-/:-?]+/)
     this.rest = (parts.pop() ?? '').slice(0, MAX_WORD)
-    for (const part of parts) this.keep(part)
+    for (const part of parts) this.addWord(part)
   }
 
-  private keep(word: string): void {
+  private addWord(word: string): void {
     if (this.bytes >= SAMPLE_BYTES || !/[\x80-\xff]/.test(word)) return
-    const kept = cellOf(word.slice(0, MAX_WORD))
-    if (this.words.has(kept)) return
-    this.words.add(kept)
-    this.bytes += kept.length
+    const cell = cellOf(word.slice(0, MAX_WORD))
+    if (this.words.has(cell)) return
+    this.words.add(cell)
+    this.bytes += cell.length
   }
 
   end(): Buffer {
-    this.keep(this.rest)
+    this.addWord(this.rest)
     return Buffer.from([...this.words].join('\n'), 'latin1')
   }
 }
