@@ -228,7 +228,7 @@ export const accountsCompared: Compared = {
       where: sql`row ->> 'kind' IN (${listOf(CHECKS.flatMap(({ kinds }) => kinds))})`,
     },
   ],
-  settle: async (tx, now) => {
+  retainStricter: async (tx, now) => {
     const lines: string[] = []
     await tx.execute(forgotten)
     for (const { kinds, found, keep, says } of CHECKS) {

@@ -11,7 +11,7 @@ const listed = (parts: SQL[], between = sql`, `): SQL => sql.join(parts, between
 /** An email that was turned off after the backup stays off. */
 export const mailsCompared: Compared = {
   tables: [{ table: mailSettings }],
-  settle: async (tx) => {
+  retainStricter: async (tx) => {
     const { rowCount } = await tx.execute(sql`
       UPDATE ${mailSettings} AS stored
       SET digest = CASE WHEN old.digest = 'off' THEN 'off' ELSE stored.digest END,

@@ -15,7 +15,7 @@ const pauseWhere = async (tx: SystemTx, which: SQL) =>
 /** Pauses a webhook that was deleted, paused or changed after the backup was made. */
 export const webhooksCompared: Compared = {
   tables: [{ table: webhook }],
-  settle: async (tx) => {
+  retainStricter: async (tx) => {
     const paused = await pauseWhere(
       tx,
       sql`NOT EXISTS (

@@ -13,7 +13,7 @@ export interface Compared {
   /** by the columns of now */
   tables: { table: PgTable; where?: SQL }[]
   /** Returns sentences for the operator. */
-  settle: (tx: SystemTx, now: Date) => Promise<string[]>
+  retainStricter: (tx: SystemTx, now: Date) => Promise<string[]>
   /** without a database to compare */
   withoutAny?: (tx: SystemTx) => Promise<string[]>
 }
@@ -44,15 +44,15 @@ export async function putAside(client: pg.Client, all: Compared[]): Promise<void
 }
 
 /** Throws a 400 if that fails: nobody would look for what came back. */
-export async function settleReplaced(
+export async function retainStricterOf(
   client: pg.Client,
   all: Compared[],
   { now, isAside }: { now: Date; isAside: boolean },
 ): Promise<string[]> {
   const lines: string[] = []
-  for (const { settle, withoutAny } of all) {
+  for (const { retainStricter, withoutAny } of all) {
     const tx = await asSystem(client)
-    const said = isAside ? settle(tx, now).catch(refuse) : withoutAny?.(tx)
+    const said = isAside ? retainStricter(tx, now).catch(refuse) : withoutAny?.(tx)
     lines.push(...((await said) ?? []))
   }
   await client.query('RESET ROLE')

@@ -632,10 +632,10 @@ describe('a backup in place of a database that knows more', () => {
   )
 
   test('what cannot be compared stops the restore, and the operator is told what to do', async () => {
-    const settle = async () => {
+    const retainStricter = async () => {
       throw new Error('two have one address')
     }
-    const compared = [...COMPARED, { tables: [], settle }]
+    const compared = [...COMPARED, { tables: [], retainStricter }]
     const restoring = loadBackup({ connectionString: address }, file, { replace: true, compared })
     await expect(restoring).rejects.toThrow(
       /can't find out what was taken away after the backup was made \(two have one address\)\. Nothing was changed\. Restore the backup into a new, empty database/,

@@ -10,7 +10,7 @@ import { restoresOf } from '../../../server/backup/noted.ts'
 import {
   asSystem,
   putAside,
-  settleReplaced,
+  retainStricterOf,
   type Compared,
 } from '../../../server/backup/replaced.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
@@ -124,7 +124,7 @@ async function putInPlace(
   }
   // Only now the tables exist that the backup's version lacked.
   await continueNumbers(client, given)
-  return settleReplaced(client, compared, { now: new Date(), isAside })
+  return retainStricterOf(client, compared, { now: new Date(), isAside })
 }
 
 const BEGIN = `

@@ -39,7 +39,7 @@ test(
         begin()
         return [{ table: user, where }]
       },
-      settle: async () => [],
+      retainStricter: async () => [],
     }
     const restored = loadBackup(connection, file, {
       replace: true,

@@ -5,7 +5,7 @@ import { announcement } from './tables.ts'
 
 export const announcementsCompared: Compared = {
   tables: [{ table: announcement }],
-  settle: async (tx) => {
+  retainStricter: async (tx) => {
     const { rows } = await tx.execute<{ text: string }>(sql`
       UPDATE ${announcement} AS stored SET ended_at = old.ended_at
       FROM ${was(announcement)} AS old

@@ -48,7 +48,7 @@ const turnPrizeOff = sql`
 /** After a restore, no owner is shown by an older name, and nothing is promised or won again. */
 export const boardCompared: Compared = {
   tables: [competitor, competitionWinner, competitionPrize].map((table) => ({ table })),
-  settle: async (tx, now) => {
+  retainStricter: async (tx, now) => {
     const hidden = await hideChanged(tx, now)
     const { rowCount: wins } = await tx.execute(takeBackWins)
     const { rowCount: prizes } = await tx.execute(turnPrizeOff)

@@ -17,7 +17,7 @@ const pauseWhere = async (tx: SystemTx, which: SQL) =>
 /** Pauses a file that was removed, paused or changed (address, columns) after the backup. */
 export const feedsCompared: Compared = {
   tables: [{ table: saleFeed }],
-  settle: async (tx) => {
+  retainStricter: async (tx) => {
     const paused = await pauseWhere(
       tx,
       sql`NOT EXISTS (

@@ -41,7 +41,7 @@ export const contactsCompared: Compared = {
     { table: customerContact, where: sql`row ->> 'may_be_written_to' = 'false'` },
     { table: contactRefusal },
   ],
-  settle: async (tx) => {
+  retainStricter: async (tx) => {
     const before = await countLeftOut(tx)
     const { rows } = await tx.execute<{ lost: number }>(sql`
       WITH said AS (
