@@ -353,7 +353,7 @@ CREATE FUNCTION roll_up_names_of_months(changed text) RETURNS text LANGUAGE sql 
 $query$, changed), may_exist => true);
 
 -- Creates the totals by name of this owner's newest month that has enough entries for them but no such totals. The app
--- calls it after changes (settling/fill.ts), because it would take a quarter of an import's time.
+-- calls it after changes (recalculate/fill-totals.ts), because it would take a quarter of an import's time.
 CREATE FUNCTION create_totals_by_name(owner uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   lacking CONSTANT date :=
@@ -374,7 +374,7 @@ BEGIN
   UPDATE sale_month SET has_totals = true WHERE owner_id = owner AND month = lacking;
 END $$;
 
--- Adds up the totals of channels and categories, by name and hour, of a month of this owner (settling/fill-parts.ts).
+-- Adds up the totals of channels and categories, by name and hour, of a month of this owner (recalculate/fill-parts.ts).
 CREATE FUNCTION create_totals_of_parts(owner uuid, lacking date) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM sale_part WHERE owner_id = owner AND by <> 'day' AND day = lacking;
@@ -386,7 +386,7 @@ BEGIN
   UPDATE sale_month SET has_part_totals = true, parts_changed_at = NULL WHERE owner_id = owner AND month = lacking;
 END $$;
 
--- Adds up the refunds without a cost of this owner, who has some from before the totals had them (settling/fill-refunds.ts).
+-- Adds up the refunds without a cost of this owner, who has some from before the totals had them (recalculate/fill-refunds.ts).
 -- Totals of channels and categories by name, of the months with such a refund, are made anew by what makes them.
 CREATE FUNCTION add_up_refunds(owner uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as manyOwners from '../../src/app/testing/many-owners.ts'
 import { diskOf } from '../many-shops/owners.ts'
-import { settle, signedIn, withApp, type Shop } from '../kit/shops.ts'
+import { vacuum, signedIn, withApp, type Shop } from '../kit/shops.ts'
 import type { Version } from './version.ts'
 
 /** An installation of a version that is filled with owners and is not running. */
@@ -38,7 +38,7 @@ function install(version: Version, dataDir: string, sizes: number[]): Promise<In
       const { makeOwners } = (await import(pathToFileURL(path).href)) as typeof manyOwners
       const empty = await diskOf(client)
       const made = await makeOwners(client, sizes)
-      await settle(client)
+      await vacuum(client)
       const bytes = (await diskOf(client)).database - empty.database
       return {
         ...version,

@@ -17,7 +17,7 @@ import {
   previewFile,
   toFigures,
 } from '../kit/importing.ts'
-import { openShop, settle, type RunningApp, type Shop } from '../kit/shops.ts'
+import { openShop, vacuum, type RunningApp, type Shop } from '../kit/shops.ts'
 import type { Row } from '../kit/table.ts'
 import { watchDuring } from '../kit/watch.ts'
 
@@ -33,7 +33,7 @@ export async function million(app: RunningApp, folder: string): Promise<Row[]> {
   const file = await writeExport(join(folder, 'sales.csv'), ROWS, today)
   const other = await openShop(client, OTHERS)
   const shop = await openShop(client, 0)
-  await settle(client)
+  await vacuum(client)
 
   const preview = await previewFile(app, shop, file)
   const { mapping } = preview.answer

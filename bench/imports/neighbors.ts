@@ -4,7 +4,7 @@ import { writeExport } from '../kit/export-file.ts'
 import { todayOf } from '../kit/dashboard.ts'
 import { importFile, previewFile } from '../kit/importing.ts'
 import { salesOf } from '../kit/load.ts'
-import { openShop, settle, type RunningApp, type Shop } from '../kit/shops.ts'
+import { openShop, vacuum, type RunningApp, type Shop } from '../kit/shops.ts'
 import type { Row } from '../kit/table.ts'
 import { watchDuring } from '../kit/watch.ts'
 
@@ -20,7 +20,7 @@ export async function neighbors(app: RunningApp, folder: string): Promise<Row[]>
   const file = await writeExport(join(folder, 'sales.csv'), ROWS, today)
   const busy = [await openShop(client, 0), await openShop(client, 0)]
   const third = await openShop(client, 20_000)
-  await settle(client)
+  await vacuum(client)
   const { mapping } = (await previewFile(app, third, file)).answer
 
   const statuses = new Map<number, number>()

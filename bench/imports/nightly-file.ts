@@ -19,7 +19,7 @@ import { withCpu } from '../kit/cpu.ts'
 import { todayOf } from '../kit/dashboard.ts'
 import { writeExport } from '../kit/export-file.ts'
 import { callApi, checkFigures } from '../kit/importing.ts'
-import { openShop, settle, withApp, type RunningApp, type Shop } from '../kit/shops.ts'
+import { openShop, vacuum, withApp, type RunningApp, type Shop } from '../kit/shops.ts'
 import type { Row } from '../kit/table.ts'
 import { watchDuring } from '../kit/watch.ts'
 
@@ -83,7 +83,7 @@ async function measured(app: RunningApp, folder: string, site: Site): Promise<Ro
   if (size > 100 * MEGABYTE) throw new Error(`The file has ${size} bytes`)
   const shop = await openShop(app.client, 0)
   const feed = await added(app, shop, site, await beginningOf(file.path, folder))
-  await settle(app.client)
+  await vacuum(app.client)
   site.has(file.path)
 
   const watch = async (what: string, expected: number): Promise<Row[]> => {

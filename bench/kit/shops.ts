@@ -66,12 +66,12 @@ export const withShops = <T>(dataDir: string, work: (shops: Shops) => Promise<T>
     for (let n = 1; n <= SEVERAL; n++) several.push(await openShop(client, n * 1000))
     const million = await openShop(client, MILLION)
     const thousand = await openShop(client, 1000)
-    await settle(client)
+    await vacuum(client)
     return work({ ...app, million, thousand, several })
   })
 
 /** Does the work of autovacuum and the checkpointer now, so that they don't start in the middle of a measurement. */
-export async function settle(client: pg.Client): Promise<void> {
+export async function vacuum(client: pg.Client): Promise<void> {
   await client.query('VACUUM ANALYZE')
   await client.query('CHECKPOINT')
 }

@@ -8,7 +8,7 @@ import { createEntry } from '../../src/features/sales/contract.ts'
 import { fillLargest } from '../../src/app/testing/largest.ts'
 import type { Day } from '../../src/shared/calendar.ts'
 import type { App } from '../kit/app.ts'
-import { openShop, settle, type Shop } from '../kit/shops.ts'
+import { openShop, vacuum, type Shop } from '../kit/shops.ts'
 import { percentiles, underP95, type Row } from '../kit/table.ts'
 import { withPeaks } from '../kit/watch.ts'
 import { dashboardPaths, thisYear, todayOf } from '../kit/dashboard.ts'
@@ -55,7 +55,7 @@ async function measured(apps: App[], client: pg.Client): Promise<Row[]> {
   const largest = await openShop(client, 0)
   await fillLargest(client, largest.ownerId, NAMES)
   const other = await openShop(client, 1_000)
-  await settle(client)
+  await vacuum(client)
   const today = await todayOf(client)
   const given = { urls: apps.map(({ url }) => url), largest, other }
 

@@ -1,7 +1,7 @@
 import { fillLargest } from '../../src/app/testing/largest.ts'
 import { withQuery } from '../../src/app/testing/walk.ts'
 import { openDashboard, todayOf } from '../kit/dashboard.ts'
-import { openShop, settle, type RunningApp, type Shop } from '../kit/shops.ts'
+import { openShop, vacuum, type RunningApp, type Shop } from '../kit/shops.ts'
 import { percentiles, underP95, type Row } from '../kit/table.ts'
 import { meanwhile, withPeaks } from '../kit/watch.ts'
 
@@ -28,7 +28,7 @@ export async function largest(app: RunningApp): Promise<Row[]> {
   for (let each = 0; each < 3; each++)
     shops.push(await openLargest(app, each === 0 ? NAMES : NAMES / 3))
   const other = await openShop(client, 20_000)
-  await settle(client)
+  await vacuum(client)
   const dashboard = () => openDashboard(app, other, today)
   for (let run = 0; run < 10; run++) await dashboard()
 

@@ -6,7 +6,7 @@ import { getProfile } from '../../src/features/profile/contract.ts'
 import { getSetup } from '../../src/features/setup-guide/contract.ts'
 import { dashboardPaths, thisYear, todayOf } from '../kit/dashboard.ts'
 import { perConnection, readsOf, runLoad, salesOf, type LoadRequest } from '../kit/load.ts'
-import { settle, signedIn, type RunningApp, type Shop } from '../kit/shops.ts'
+import { vacuum, signedIn, type RunningApp, type Shop } from '../kit/shops.ts'
 import type { Row } from '../kit/table.ts'
 
 /** For a quick run use fewer, but at least 400: `BENCH_OWNERS=1000 npm run bench -- owners`. */
@@ -23,7 +23,7 @@ export async function owners(app: RunningApp): Promise<Row[]> {
   const { client } = app
   const empty = await diskOf(client)
   const made = await makeOwners(client, Array<number>(OWNERS).fill(SALES_EACH))
-  await settle(client)
+  await vacuum(client)
   const disk = diskRow(empty, await diskOf(client))
   const shops = made.map(({ id, token }) => signedIn(id, token, SALES_EACH))
   shuffle(shops)

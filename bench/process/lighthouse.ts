@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unpackChromium } from '../../e2e/chromium.ts'
 import { register } from '../../src/features/accounts/contract.ts'
-import { recordSales, settle, type RunningApp } from '../kit/shops.ts'
+import { recordSales, vacuum, type RunningApp } from '../kit/shops.ts'
 import { percentiles, type Row } from '../kit/table.ts'
 
 const SALES = 5_000
@@ -71,7 +71,7 @@ async function openAccount({ client }: RunningApp, url: string): Promise<void> {
   if (!answer.ok) throw new Error(`Registration failed: ${await answer.text()}`)
   const { rows } = await client.query('SELECT id FROM "user" WHERE email = $1', [EMAIL])
   await recordSales(client, rows[0].id, SALES)
-  await settle(client)
+  await vacuum(client)
 }
 
 interface SignIn {

@@ -10,7 +10,7 @@ import { todayOf } from '../kit/dashboard.ts'
 import { writeExport } from '../kit/export-file.ts'
 import { importFile, previewFile, callApi } from '../kit/importing.ts'
 import { timeOf } from '../kit/requests.ts'
-import { openShop, settle, withApp, type RunningApp, type Shop } from '../kit/shops.ts'
+import { openShop, vacuum, withApp, type RunningApp, type Shop } from '../kit/shops.ts'
 import { compared, percentiles, type Row } from '../kit/table.ts'
 
 const ROWS = 10_000
@@ -95,7 +95,7 @@ async function inTurn(
     for (const { isTold, ms, cpu } of round % 2 === 0 ? [told, plain] : [plain, told]) {
       const shop = await open()
       if (isTold) await addTo(app, receiver, shop)
-      await settle(app.client)
+      await vacuum(app.client)
       const measured = await withCpu(app, async () => {
         const took = await work(shop)
         if (isTold) await arrived(receiver, shop, events)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { set } from '../features/goals/testing/goals.ts'
-import { settle } from '../features/sales/index.ts'
+import { recalculate } from '../features/sales/index.ts'
 import { record, type TestSale } from '../features/sales/testing/record.ts'
 import { addDays } from '../shared/calendar.ts'
 import { testApp, type Client } from './testing/app.ts'
@@ -39,7 +39,7 @@ async function shopWith(sales: TestSale[]) {
   await set(owner, { goalType: 'units', timeframe: '2026-10', targetAmount: 21 })
   await set(owner, { goalType: 'profit_margin', timeframe: '2026-10', targetAmount: 70 })
   await owner.post('/api/business-profile', { monthlyFixedCosts: 1_000, defaultProfitMargin: 50 })
-  await db.withOwner(owner.account.id, (tx) => settle(tx, operator.clock))
+  await db.withOwner(owner.account.id, (tx) => recalculate(tx, operator.clock))
   return owner
 }
 const plain = await shopWith(SOLD)

@@ -282,7 +282,7 @@ test('each call that changes something is tried, or has a reason', () => {
 
 /** Waits for what follows from a change in the background. */
 async function rest(): Promise<void> {
-  // The first call that reads goals or points settles them.
+  // The first call that reads goals or points recalculates them.
   await owner.get('/api/achievements')
   await settled()
   await vi.waitUntil(async () => {

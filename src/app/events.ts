@@ -50,9 +50,9 @@ import {
   namesChanging,
   salesChanged,
   salesNews,
-  settleAfterProfile,
+  recalculateAfterProfile,
   startTaxFill,
-  type Settling,
+  type Recalculation,
 } from '../features/sales/index.ts'
 import type { OwnerTx } from '../server/database/tenancy.ts'
 import { listen } from '../server/events.ts'
@@ -71,7 +71,7 @@ export function connectEvents(): void {
   listen(
     profileChanged,
     visitAfterMove,
-    settleAfterProfile,
+    recalculateAfterProfile,
     startTaxFill,
     moveWithProfile,
     moveMails,
@@ -88,15 +88,15 @@ export function connectEvents(): void {
 }
 
 /** Goals first: points depend on them. */
-async function followSales(tx: OwnerTx, settling: Settling): Promise<void> {
+async function followSales(tx: OwnerTx, recalculation: Recalculation): Promise<void> {
   // Read together: each wait takes longer than most of these statements.
   const [goals, points, figures] = await Promise.all([
     openGoals(tx),
-    readForPoints(tx, settling),
+    readForPoints(tx, recalculation),
     keptFigures(tx),
   ])
-  const isAnyReached = await recordReachedGoals(tx, settling, goals)
-  await updatePoints(tx, settling, isAnyReached ? undefined : points)
+  const isAnyReached = await recordReachedGoals(tx, recalculation, goals)
+  await updatePoints(tx, recalculation, isAnyReached ? undefined : points)
   // The sample shop takes part in no comparison.
-  if (tx.ownerId !== SAMPLE_OWNER) await updateFigures(tx, settling, figures)
+  if (tx.ownerId !== SAMPLE_OWNER) await updateFigures(tx, recalculation, figures)
 }

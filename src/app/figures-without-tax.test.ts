@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settleInBackground } from '../features/sales/settling/settle.ts'
+import { recalculateInBackground } from '../features/sales/recalculate/recalculate.ts'
 import { fillTax } from '../features/sales/tax/fill.ts'
 import { record, type TestSale } from '../features/sales/testing/record.ts'
 import { testApp, type Client } from './testing/app.ts'
@@ -30,12 +30,12 @@ async function shop(sales: TestSale[], profile: object): Promise<Owner> {
   const goal = { goalType: 'revenue', timeframe: '2026-full', targetAmount: 150_000 }
   expect((await owner.post('/api/business-goals', goal)).status).toBe(200)
   await db.withOwner(owner.account.id, (tx) => record(tx, sales))
-  return settledAgain(owner)
+  return recalculated(owner)
 }
-async function settledAgain(owner: Owner): Promise<Owner> {
+async function recalculated(owner: Owner): Promise<Owner> {
   const { id } = owner.account
   while (await fillTax(db, operator.clock, id));
-  await settleInBackground(db, operator.clock, id)
+  await recalculateInBackground(db, operator.clock, id)
   return owner
 }
 
@@ -111,12 +111,12 @@ test(
     const list = async () => (await owner.get('/api/sales-entries?limit=50')).body.entries
     const recorded = await list()
     await owner.post('/api/business-profile', { figuresWithoutTax: true })
-    await settledAgain(owner)
+    await recalculated(owner)
     const without = await answersOf(owner)
     expect(without.slice(0, 3)).not.toEqual(before.slice(0, 3))
     expect(await list()).toEqual(recorded)
     await owner.post('/api/business-profile', { figuresWithoutTax: false })
-    await settledAgain(owner)
+    await recalculated(owner)
     expect(
       (await answersOf(owner)).filter(([call]) => !/achievements|goals|milestones/.test(call)),
     ).toEqual(before.filter(([call]) => !/achievements|goals|milestones/.test(call)))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { periodAt } from '../features/digest/rules/when.ts'
 import { readDigest } from '../features/digest/reading.ts'
 import { profileForFigures } from '../features/sales/index.ts'
-import { settleInBackground } from '../features/sales/settling/settle.ts'
+import { recalculateInBackground } from '../features/sales/recalculate/recalculate.ts'
 import { fillTax } from '../features/sales/tax/fill.ts'
 import { record, type TestSale } from '../features/sales/testing/record.ts'
 import { ok, testApp, type Client } from './testing/app.ts'
@@ -38,13 +38,13 @@ async function shop(profile: object): Promise<Owner> {
   expect((await owner.post('/api/business-goals', goal)).status).toBe(200)
   await db.withOwner(owner.account.id, (tx) => record(tx, SALES))
   await owner.post('/api/commissions', { rates: [{ salesperson: 'Kim', rate: 10 }] })
-  await settled(owner)
+  await recalculated(owner)
   return owner
 }
 const change = (owner: Owner, profile: object) => ok(owner.post('/api/business-profile', profile))
-async function settled({ account: { id } }: Owner) {
+async function recalculated({ account: { id } }: Owner) {
   while (await fillTax(db, operator.clock, id));
-  await settleInBackground(db, operator.clock, id)
+  await recalculateInBackground(db, operator.clock, id)
 }
 
 /** The revenue of the week as each place names it. */
@@ -141,7 +141,7 @@ describe('335.50 with 19 + 10 × 1.90 − 9.50 + 7 + 0 = 35.50 tax, 300 without 
 test('another rate is that of earlier sales without a recorded tax too: 7 % is 10 × 0.78 − 3.89, and 305.59 without', async () => {
   const owner = await shop({ taxRate: 19, figuresWithoutTax: true })
   await change(owner, { taxRate: 7 })
-  await settled(owner)
+  await recalculated(owner)
   const places = await named(owner)
   expect(valuesOf(places), JSON.stringify(places)).toEqual([305.59])
 })
@@ -153,7 +153,7 @@ test(
     const owner = await shop({ taxRate: 19, figuresWithoutTax: true })
     for (const taxRate of [null, 0]) {
       await change(owner, { taxRate })
-      await settled(owner)
+      await recalculated(owner)
       const places = await named(owner)
       expect(valuesOf(places), JSON.stringify(places)).toEqual([309.5])
     }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settleInBackground } from '../features/sales/settling/settle.ts'
+import { recalculateInBackground } from '../features/sales/recalculate/recalculate.ts'
 import { fillTax } from '../features/sales/tax/fill.ts'
 import { record } from '../features/sales/testing/record.ts'
 import { runs } from '../shared/testing/properties.ts'
@@ -50,7 +50,7 @@ async function opened(shop: TaxedShop): Promise<Owner> {
     expect((await owner.post('/api/commissions', { rates })).status).toBe(200)
   }
   while (await fillTax(db, operator.clock, owner.account.id));
-  await settleInBackground(db, operator.clock, owner.account.id)
+  await recalculateInBackground(db, operator.clock, owner.account.id)
   return owner
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../shared/testing/properties.ts'
 import { record } from '../features/sales/testing/record.ts'
-import { closeBefore, settleOrThrow } from '../features/sales/index.ts'
+import { closeBefore, recalculateOrThrow } from '../features/sales/index.ts'
 import { ok, testApp, type Client } from './testing/app.ts'
 import {
   figuresOf,
@@ -63,7 +63,7 @@ async function lived(shop: OracleShop, goals: OracleGoal[]): Promise<Owner> {
          SELECT $1, day, day + time '12:00' FROM unnest($2::date[]) AS day`,
         [tx.ownerId, visited],
       )
-      if (recorded.length > 0) await settleOrThrow(tx, operator.clock)
+      if (recorded.length > 0) await recalculateOrThrow(tx, operator.clock)
     })
     if (visited.length > 0) await owner.post('/api/point-recount')
   }

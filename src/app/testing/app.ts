@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { afterAll, afterEach, expect } from 'vitest'
 import { register, type Account } from '../../features/accounts/contract.ts'
 import { confirmAddresses } from '../../features/accounts/testing/confirmed.ts'
-import { settleOrThrow, unsettledOwners } from '../../features/sales/index.ts'
-import { fillTotals } from '../../features/sales/settling/fill.ts'
+import { recalculateOrThrow, ownersToRecalculate } from '../../features/sales/index.ts'
+import { fillTotals } from '../../features/sales/recalculate/fill-totals.ts'
 import { buildApp } from '../app.ts'
 import { clockOf, systemClock } from '../../server/clock.ts'
 import { configOf, parseSettings, type Config } from '../../server/config.ts'
@@ -64,7 +64,7 @@ export interface TestApp {
   }) => Promise<Client & { account: Account }>
   /** The services that an operator's command gets (commands/run-command.ts). */
   operator: Omit<Services, 'ownerQueue'>
-  /** Settles all owners and fills their totals now, instead of waiting until the app does it in the background. */
+  /** Recalculates all owners and fills their totals now, instead of waiting until the app does it in the background. */
   settled: () => Promise<void>
   /** Returns the errors logged so far, which the test expected, and clears them. Any error left makes the test fail. */
   takeErrors: () => string[]
@@ -123,8 +123,8 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     operator,
     settled: async () => {
       const { clock } = operator
-      for (const ownerId of await unsettledOwners(db, clock)) {
-        await db.withOwner(ownerId, (tx) => settleOrThrow(tx, clock))
+      for (const ownerId of await ownersToRecalculate(db, clock)) {
+        await db.withOwner(ownerId, (tx) => recalculateOrThrow(tx, clock))
       }
       const { rows } = await db.systemPool.query<{ ownerId: string }>(
         `SELECT DISTINCT owner_id AS "ownerId" FROM sale_month

@@ -13,7 +13,7 @@ const BATCH = 200
 /** ms; an older goal is no news */
 const LATEST = 24 * 3_600_000
 
-/** Listens to `goalReached`. A job sends the email, since this runs while a sale is settled. */
+/** Listens to `goalReached`. A job sends the email, since this runs while a sale is recalculated. */
 export async function noteGoalToTell(tx: OwnerTx, goal: ReachedGoal): Promise<void> {
   if (goal.metWhenSet || !(await settingsOf(tx)).goalMail) return
   const { id, goalType, timeframe, targetHundredths, reachedOn, achievedAt } = goal

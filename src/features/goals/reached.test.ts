@@ -5,7 +5,7 @@ import { clockOf } from '../../server/clock.ts'
 import { conflict } from '../../shared/errors.ts'
 import { importing } from '../imports/testing/helpers.ts'
 import { restore, undo } from '../imports/testing/undoing.ts'
-import { markUnsettled, settleOrThrow } from '../sales/index.ts'
+import { markToRecalculate, recalculateOrThrow } from '../sales/index.ts'
 import { record, type TestSale } from '../sales/testing/record.ts'
 import type { Goal, GoalInput } from './contract.ts'
 import { goalReached, recordReachedGoals, type ReachedGoal } from './index.ts'
@@ -26,7 +26,8 @@ const ENTRIES = '/api/sales-entries'
 /** Records sales without the API, so that no process is told about them. */
 const sold = (owner: Owner, ...sales: TestSale[]) =>
   db.withOwner(owner.account.id, (tx) => record(tx, sales))
-const settled = (owner: Owner) => db.withOwner(owner.account.id, (tx) => settleOrThrow(tx, clock))
+const recalculated = (owner: Owner) =>
+  db.withOwner(owner.account.id, (tx) => recalculateOrThrow(tx, clock))
 
 async function sell(owner: Owner, revenue: number, more: object = {}) {
   const sale = { productName: 'Cut', revenue, saleDate: TODAY, ...more }
@@ -84,7 +85,7 @@ describe('the server records a goal by itself when the figures meet it', () => {
     const made = await set(owner)
     const refund = await sell(owner, -5)
     await sell(owner, 1_000)
-    await settled(owner)
+    await recalculated(owner)
     expect((await recordedOf(db, made)).achieved).toBeNull()
     await owner.delete(`${ENTRIES}/${refund.id}`)
     await expectRecorded(made, 1_000)
@@ -101,8 +102,8 @@ describe('the server records a goal by itself when the figures meet it', () => {
     const made = await set(owner, { goalType: 'profit_margin', targetAmount: 45 })
     await sell(owner, 100)
     await owner.post('/api/business-profile', { defaultProfitMargin: 45 })
-    await db.withOwner(owner.account.id, (tx) => markUnsettled(tx))
-    await settled(owner)
+    await db.withOwner(owner.account.id, (tx) => markToRecalculate(tx))
+    await recalculated(owner)
     expect((await recordedOf(db, made)).achieved).toBe(45)
   })
   test('of units by a second sale, whatever its amount (spec §4.3)', async () => {
@@ -122,7 +123,7 @@ describe('the server records a goal by itself when the figures meet it', () => {
     const owner = await signUp()
     const made = await set(owner, { isActive: false })
     await sell(owner, 1_000)
-    await settled(owner)
+    await recalculated(owner)
     expect((await recordedOf(db, made)).achieved, 'deactivated').toBeNull()
     const { body } = await owner.patch(`${path}/${made.id}`, { isActive: true })
     expect(body).toMatchObject({ achievedAmount: 1_000, celebrate: false, celebrated: false })
@@ -182,7 +183,7 @@ describe('an achievement', () => {
     const made = await set(owner, { goalType, targetAmount: target })
     await sold(owner, { date: '2026-11-02', revenue: 600, cost: 400 })
     await sold(owner, { date: '2026-11-20', revenue: 400, cost: 200 })
-    await settled(owner)
+    await recalculated(owner)
     expect((await recordedOf(db, made)).achieved).toBe(amount)
     expect((await recordedOf(db, missed)).achieved).toBeNull()
   })
@@ -222,7 +223,7 @@ describe('the event of a reached goal', () => {
     listen(goalReached, async (_, reached) => void raised.push(reached))
     return () => listen(goalReached)
   })
-  /** Sets a goal without the API: after a call, the app would settle in the background while the test goes on. */
+  /** Sets a goal without the API: after a call, the app would recalculate in the background while the test goes on. */
   const add = (owner: Owner, changes: object = {}) =>
     db.withOwner(owner.account.id, (tx) => addGoal(tx, goal(changes) as GoalInput, clock, 100))
 
@@ -233,7 +234,7 @@ describe('the event of a reached goal', () => {
     now = new Date(NOW)
     await sold(owner, { date: '2026-11-02', revenue: 300 }, { date: '2026-11-15', revenue: 700 })
     await sold(owner, { date: '2026-11-20', revenue: 50 })
-    await settled(owner)
+    await recalculated(owner)
     expect(raised).toEqual([
       {
         id,
@@ -257,11 +258,11 @@ describe('the event of a reached goal', () => {
     const owner = await signUp({ timeZone: 'Pacific/Kiritimati' })
     expect(await set(owner)).toMatchObject({ setOn: '2026-11-22' })
   })
-  test('is raised once per goal, however many calls settle at once', async () => {
+  test('is raised once per goal, however many calls recalculate at once', async () => {
     const owner = await signUp()
     await Promise.all([200, 400, 800].map((targetAmount) => add(owner, { targetAmount })))
     await sold(owner, { date: TODAY, revenue: 500 })
-    await Promise.all([settled(owner), settled(owner), goalsOf(owner), goalsOf(owner)])
+    await Promise.all([recalculated(owner), recalculated(owner), goalsOf(owner), goalsOf(owner)])
     expect(
       raised.map(({ targetHundredths }) => targetHundredths).toSorted((a, b) => a - b),
     ).toEqual([200_00, 400_00])
@@ -273,7 +274,7 @@ describe('the event of a reached goal', () => {
     listen(goalReached, async () => {
       throw conflict('no', 'No.')
     })
-    await expect(settled(owner)).rejects.toThrow('No.')
+    await expect(recalculated(owner)).rejects.toThrow('No.')
     expect((await recordedOf(db, made)).achieved).toBeNull()
     listen(goalReached)
     expect((await goalsOf(owner))[0]).toMatchObject({ achievedAt: NOW })
@@ -282,8 +283,8 @@ describe('the event of a reached goal', () => {
     const owner = await signUp()
     await sold(owner, { date: TODAY, revenue: 1_000 })
     await set(owner)
-    await db.withOwner(owner.account.id, (tx) => markUnsettled(tx))
-    await settled(owner)
+    await db.withOwner(owner.account.id, (tx) => markToRecalculate(tx))
+    await recalculated(owner)
     expect(raised).toHaveLength(1)
   })
 })

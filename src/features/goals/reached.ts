@@ -1,7 +1,7 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { defineEvent, raise } from '../../server/events.ts'
 import { earlier, later, upTo, type Day, type DayRange } from '../../shared/calendar.ts'
-import { daysIn, type Settling, sumsByRange } from '../sales/index.ts'
+import { daysIn, type Recalculation, sumsByRange } from '../sales/index.ts'
 import { hundredthsOf, reachedOn, type GoalRow } from './rules.ts'
 import { rangeOfTimeframe } from './timeframe/rules.ts'
 import { openGoals, setAchieved } from './store.ts'
@@ -17,13 +17,13 @@ export interface ReachedGoal extends Pick<GoalRow, Told> {
 /** Raised once per goal, in the transaction that records it. */
 export const goalReached = defineEvent<ReachedGoal>('goal.reached')
 
-/** Raised with the settling lock, at the end of a change that isn't one of sales. */
-export const goalsChanged = defineEvent<Omit<Settling, 'since'>>('goals.changed')
+/** Raised with the recalculation lock, at the end of a change that isn't one of sales. */
+export const goalsChanged = defineEvent<Omit<Recalculation, 'since'>>('goals.changed')
 
-/** The only place that records goals. The transaction must hold the settling lock, also when `goals` are read. */
+/** The only place that records goals. The transaction must hold the recalculation lock, also when `goals` are read. */
 export async function recordReachedGoals(
   tx: OwnerTx,
-  { since, today, now, profile }: Settling,
+  { since, today, now, profile }: Recalculation,
   goals?: GoalRow[],
 ): Promise<boolean> {
   const rangeOf = ({ timeframe }: GoalRow): DayRange => upTo(rangeOfTimeframe(timeframe), today)
@@ -41,7 +41,7 @@ export async function recordReachedGoals(
   let isAnyRecorded = false
   const days = await daysIn(tx, around(met.map(rangeOf)))
   for (const goal of met) {
-    // undefined: sales were deleted between the two readings, and will be settled.
+    // undefined: sales were deleted between the two readings, and will be recalculated.
     const day = reachedOn(goal, days, margin)
     if (day === undefined) continue
     const achievement = { at: now, hundredths: amountOf(goal), reachedOn: day }

@@ -8,10 +8,10 @@ import { toCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import {
   firstSaleDay,
-  lockSettling,
-  settle,
+  lockRecalculation,
+  recalculate,
   sumRanges,
-  tryToSettle,
+  tryToRecalculate,
   sumsByRange,
   profileForFigures,
 } from '../sales/index.ts'
@@ -32,21 +32,21 @@ import {
 } from './store.ts'
 
 export const goalsOf = (tx: OwnerTx, clock: Clock): Promise<Goal[]> =>
-  settledGoals(tx, clock, allGoals)
+  recalculatedGoals(tx, clock, allGoals)
 
-async function settledGoals(
+async function recalculatedGoals(
   tx: OwnerTx,
   clock: Clock,
   read: (tx: OwnerTx) => Promise<GoalRow[]>,
 ): Promise<Goal[]> {
-  await settle(tx, clock)
+  await recalculate(tx, clock)
   const goals = await withFigures(tx, clock, read(tx))
   if (tx.isReadOnly || !goals.some((goal) => isOpen(goal) && isMet(goal))) return goals
   // A goal that was just set or reactivated.
-  await lockSettling(tx)
+  await lockRecalculation(tx)
   const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
-  await tryToSettle(tx, FIRST_DAY, async () => {
+  await tryToRecalculate(tx, FIRST_DAY, async () => {
     await recordReachedGoals(tx, { since: FIRST_DAY, today, now: clock.now(), profile })
     await tellChanged(tx, clock)
   })
@@ -86,8 +86,8 @@ async function withFigures(
   })
 }
 
-async function settledGoal(tx: OwnerTx, id: number, clock: Clock): Promise<Goal> {
-  const [goal] = await settledGoals(tx, clock, (owner) => goalWithId(owner, id))
+async function recalculatedGoal(tx: OwnerTx, id: number, clock: Clock): Promise<Goal> {
+  const [goal] = await recalculatedGoals(tx, clock, (owner) => goalWithId(owner, id))
   if (!goal) throw noSuchGoal()
   return goal
 }
@@ -100,7 +100,7 @@ export async function addGoal(
   limit: number,
 ): Promise<Goal> {
   // Keeps other calls from counting, and then adding, goals of this owner.
-  await lockSettling(tx)
+  await lockRecalculation(tx)
   const [profile, count] = await Promise.all([profileForFigures(tx), countGoals(tx)])
   if (count >= limit) throw tooManyGoals(limit)
   const setOn = clock.today(profile.timeZone)
@@ -110,7 +110,7 @@ export async function addGoal(
   const metWhenSet = reached >= toCents(input.targetAmount)
   const id = await insertGoal(tx, { ...input, timeframe, setOn, metWhenSet })
   await tellChanged(tx, clock)
-  return settledGoal(tx, id, clock)
+  return recalculatedGoal(tx, id, clock)
 }
 
 type Changed = ResponseOf<typeof changeGoal>
@@ -122,19 +122,19 @@ export async function activate(
   isActive: boolean,
   clock: Clock,
 ): Promise<Changed> {
-  await lockSettling(tx)
+  await lockRecalculation(tx)
   // First: a goal that was reached before is achieved.
-  await settle(tx, clock)
+  await recalculate(tx, clock)
   await setActive(tx, id, isActive)
   await tellChanged(tx, clock)
-  return { ...(await settledGoal(tx, id, clock)), celebrate: false, milestone: null }
+  return { ...(await recalculatedGoal(tx, id, clock)), celebrate: false, milestone: null }
 }
 
 /**
  * `celebrate` only for the first call, and never for a goal met when it was set. Throws 409 unless met and active, 404.
  */
 export async function claimCelebration(tx: OwnerTx, id: number, clock: Clock): Promise<Changed> {
-  const goal = await settledGoal(tx, id, clock)
+  const goal = await recalculatedGoal(tx, id, clock)
   if (goal.achievedAt === null) throw isMet(goal) ? inactive() : notMet()
   const celebrate = !goal.celebrated && (await setCelebrated(tx, id, clock.now()))
   return {
@@ -147,8 +147,8 @@ export async function claimCelebration(tx: OwnerTx, id: number, clock: Clock): P
 
 /** Throws 404. */
 export async function deleteGoal(tx: OwnerTx, id: number, clock: Clock): Promise<void> {
-  await lockSettling(tx)
-  await settle(tx, clock)
+  await lockRecalculation(tx)
+  await recalculate(tx, clock)
   if (!(await removeGoal(tx, id))) throw noSuchGoal()
   await tellChanged(tx, clock)
 }

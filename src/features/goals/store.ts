@@ -54,7 +54,7 @@ export function goalWithId(tx: OwnerTx, id: number): Promise<GoalRow[]> {
   return tx.select().from(businessGoal).where(withId(tx, id))
 }
 
-// Prepared, because settling sends it after every sale.
+// Prepared, because recalculation sends it after every sale.
 const OPEN = prepared('goals-open')`
   SELECT ${namedColumns(businessGoal)} FROM ${businessGoal}
   WHERE owner_id = $1 AND is_active AND achieved_at IS NULL ORDER BY id`

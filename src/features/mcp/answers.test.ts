@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
-import { settleInBackground } from '../sales/settling/settle.ts'
+import { recalculateInBackground } from '../sales/recalculate/recalculate.ts'
 import { fillTax } from '../sales/tax/fill.ts'
 import { record, type TestSale } from '../sales/testing/record.ts'
 import { assistantOf, message, told } from './testing/assistant.ts'
@@ -41,7 +41,7 @@ async function shopWith(profile: object): Promise<Owner> {
     expect((await owner.post('/api/business-goals', goal)).status).toBe(200)
   await db.withOwner(owner.account.id, (tx) => record(tx, SALES))
   while (await fillTax(db, operator.clock, owner.account.id));
-  await settleInBackground(db, operator.clock, owner.account.id)
+  await recalculateInBackground(db, operator.clock, owner.account.id)
   return owner
 }
 
@@ -217,7 +217,7 @@ test('a name that gives orders is in no answer before the note that it is data, 
     receipt: order.slice(0, 40),
   }))
   await db.withOwner(owner.account.id, (tx) => record(tx, sales))
-  await settleInBackground(db, operator.clock, owner.account.id)
+  await recalculateInBackground(db, operator.clock, owner.account.id)
   const assistant = await assistantOf(owner)
   const year = { startDate: '2026-01-01', endDate: '2026-12-31' }
   const rankedBy = ['product', 'customer', 'salesperson', 'channel', 'category']

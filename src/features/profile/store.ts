@@ -229,7 +229,7 @@ export interface ProfileHistory {
   currencies: MonthCurrency[]
 }
 
-// Prepared, because settling sends it after every sale.
+// Prepared, because recalculation sends it after every sale.
 const HISTORY = prepared('profile-history')`
   SELECT registered_on AS "registeredOn",
          (SELECT coalesce(json_agg(json_build_object(

@@ -59,19 +59,19 @@ export {
 } from './replaced.ts'
 export {
   closeBefore,
-  countUnsettleable,
-  lockSettling,
-  markUnsettled,
+  countFailedRecalculations,
+  lockRecalculation,
+  markToRecalculate,
   salesChanged,
-  settleClosed,
-  settle,
-  settleAfterProfile,
-  settleOrThrow,
-  tryToSettle,
-  unsettleableOwners,
-  unsettledOwners,
-  type Settling,
-} from './settling/settle.ts'
+  recalculateClosed,
+  recalculate,
+  recalculateAfterProfile,
+  recalculateOrThrow,
+  tryToRecalculate,
+  ownersFailedToRecalculate,
+  ownersToRecalculate,
+  type Recalculation,
+} from './recalculate/recalculate.ts'
 export { startTaxFill } from './tax/fill.ts'
 export { profileForFigures, showAsSeen } from './without-tax.ts'
 export { nameMerged, namesChanging } from './naming/service.ts'

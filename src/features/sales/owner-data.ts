@@ -118,7 +118,7 @@ const CONTACT_TABLES: OwnerTable[] = [
 
 export const salesData: OwnerData = {
   title: 'Sales',
-  // Once the revision is gone, settling adds nothing to the tables that follow.
+  // Once the revision is gone, recalculation adds nothing to the tables that follow.
   tables: [
     [
       sale,

@@ -30,15 +30,19 @@ import { csvFile } from './owner-data.ts'
 import { allEntries, pageOfEntries, sumsOf } from './service.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { purgeContacts } from './contacts/undo-import.ts'
-import { closeBefore, settleInBackground, unsettledOwners } from './settling/settle.ts'
+import {
+  closeBefore,
+  recalculateInBackground,
+  ownersToRecalculate,
+} from './recalculate/recalculate.ts'
 import { insertEntry, updateEntry, wasRecorded } from './one-sale.ts'
 import { countByMonth, selectEntries } from './store.ts'
 import { namingRoutes } from './naming/routes.ts'
 import { namesInUse, products } from './suggestions.ts'
 import { purgeReplaced } from './replaced.ts'
-import { fillTotals } from './settling/fill.ts'
-import { fillParts, ownersLackingParts } from './settling/fill-parts.ts'
-import { fillRefunds, ownersLackingRefunds } from './settling/fill-refunds.ts'
+import { fillTotals } from './recalculate/fill-totals.ts'
+import { fillParts, ownersLackingParts } from './recalculate/fill-parts.ts'
+import { fillRefunds, ownersLackingRefunds } from './recalculate/fill-refunds.ts'
 import { taxProgress } from './tax/contract.ts'
 import { fillTax, ownersToFill, taxProgressOf } from './tax/fill.ts'
 import { emptyTrash, isSoonRestored, moveToTrash, restoreDeleted } from './trash.ts'
@@ -66,8 +70,8 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     await db.withSystem(purgeReplaced)
     await db.withSystem(purgeContacts)
   })
-  ownerQueue.handle('Settling', async (ownerId) => {
-    await settleInBackground(db, clock, ownerId)
+  ownerQueue.handle('Recalculating', async (ownerId) => {
+    await recalculateInBackground(db, clock, ownerId)
     await fillRefunds(db, ownerId)
     await fillTotals(db, ownerId)
     await fillParts(db, ownerId)
@@ -76,7 +80,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     if (await fillTax(db, clock, ownerId)) ownerQueue.soon(ownerId)
   })
   jobs.handleEvery('* * * * *', 'settle', async () => {
-    for (const ownerId of await unsettledOwners(db, clock)) ownerQueue.soon(ownerId)
+    for (const ownerId of await ownersToRecalculate(db, clock)) ownerQueue.soon(ownerId)
     for (const lacking of [ownersToFill, ownersLackingParts, ownersLackingRefunds]) {
       for (const ownerId of await db.withSystem(lacking)) ownerQueue.soon(ownerId)
     }

@@ -6,7 +6,7 @@ import { confirmWinners, proposedWinners } from '../../../features/coach/competi
 import { competitor } from '../../../features/coach/competition/tables.ts'
 import { closedMonths } from '../../../features/coach/competition/winners.ts'
 import { createProfile } from '../../../features/profile/index.ts'
-import { settleOrThrow, unsettledOwners } from '../../../features/sales/index.ts'
+import { recalculateOrThrow, ownersToRecalculate } from '../../../features/sales/index.ts'
 import type { Database } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { addDays, addMonths, daysBetween, startOfMonth } from '../../../shared/calendar.ts'
@@ -85,8 +85,8 @@ export async function confirmDemoWinners(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'log'>,
 ): Promise<void> {
   const { db, clock } = services
-  for (const ownerId of await unsettledOwners(db, clock)) {
-    await db.withOwner(ownerId, (tx) => settleOrThrow(tx, clock))
+  for (const ownerId of await ownersToRecalculate(db, clock)) {
+    await db.withOwner(ownerId, (tx) => recalculateOrThrow(tx, clock))
   }
   await closeMonths(services)
   const [, ...months] = await db.withSystem((tx) => closedMonths(tx, 12))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { compareShops, monthDue } from '../../../features/advice/index.ts'
 import { competitor } from '../../../features/coach/competition/tables.ts'
 import { businessProfile } from '../../../features/profile/tables.ts'
-import { settleOrThrow } from '../../../features/sales/index.ts'
+import { recalculateOrThrow } from '../../../features/sales/index.ts'
 import type { Services } from '../../../server/services.ts'
 import {
   addDays,
@@ -41,7 +41,7 @@ export async function addFlorists(
       await tx.update(businessProfile).set(profile).where(eq(businessProfile.ownerId, id))
       await tx.insert(competitor).values({ ownerId: id, appearance: 'hidden', hasChosen: true })
       await insertSales(tx, salesOf(n, today, random))
-      await settleOrThrow(tx, clock)
+      await recalculateOrThrow(tx, clock)
     })
   }
   await db.withSystem((tx) => compareShops(tx, { month: monthDue(now), now, mustConfirm: false }))

@@ -1,7 +1,7 @@
 import { userActivity } from '../../../features/coach/activity/tables.ts'
 import { closedMonths } from '../../../features/coach/competition/winners.ts'
 import { nowOf, payShare, updatePoints } from '../../../features/coach/points/service.ts'
-import { lockSettling } from '../../../features/sales/index.ts'
+import { lockRecalculation } from '../../../features/sales/index.ts'
 import { clockOf } from '../../../server/clock.ts'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import {
@@ -29,7 +29,7 @@ export interface Life {
 /** one day in so many without a visit */
 const DAY_OFF = 19
 
-/** A closed month takes no points, so each month is settled at its end. */
+/** A closed month takes no points, so each month is recalculated at its end. */
 export async function liveThrough(
   db: Database,
   ownerId: string,
@@ -59,7 +59,7 @@ export async function liveIn(
     .values(
       days.map((day) => ({ ownerId, activityDate: day, firstAt: new Date(`${day}T07:30:00Z`) })),
     )
-  await lockSettling(tx)
+  await lockRecalculation(tx)
   for (const month of eachMonth({ start: first, end: today })) {
     // A closed month takes no points, not even of a demo.
     const isLate = month === startOfMonth(today) || closed.includes(month)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { saveChoice } from '../../../features/coach/competition/store.ts'
 import { createProfile } from '../../../features/profile/index.ts'
 import { businessProfile } from '../../../features/profile/tables.ts'
-import { lockSettling, settleOrThrow } from '../../../features/sales/index.ts'
+import { lockRecalculation, recalculateOrThrow } from '../../../features/sales/index.ts'
 import { saleRevision } from '../../../features/sales/rollups/tables.ts'
 import { asSystem, type OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
@@ -20,7 +20,7 @@ export async function makeSampleShop({ db, clock }: Pick<Services, 'db' | 'clock
   await db.withOwnerBulk(SAMPLE_OWNER, async (tx) => {
     // Longer than another process takes to make the shop.
     await tx.client.query(`SET LOCAL lock_timeout = '60s'`)
-    await lockSettling(tx)
+    await lockRecalculation(tx)
     const moment = { now: clock.now(), today: clock.today(timeZone) }
     const made = await madeOn(tx)
     if (made && made >= moment.today) return
@@ -30,7 +30,7 @@ export async function makeSampleShop({ db, clock }: Pick<Services, 'db' | 'clock
     await saveChoice(tx, 'hidden', { alias: '', aliasKey: null })
     await furnish(tx, moment.today)
     await liveIn(tx, moment, DEMO_LIFE, closed)
-    await settleOrThrow(tx, clock)
+    await recalculateOrThrow(tx, clock)
   })
 }
 

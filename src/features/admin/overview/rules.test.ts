@@ -79,7 +79,7 @@ test.each<[string, Partial<Overview>]>([
     { lateQueues: [{ name: 'deliver-mail', ready: 1_312, minutes: 25, within: 10 }] },
   ],
   [
-    'bad: The goals and points of 2 owners can\'t be brought up to date. The app tries again every minute; its log says why: look for "Settling failed".',
+    'bad: The goals and points of 2 owners can\'t be brought up to date. The app tries again every minute; its log says why: look for "Recalculation failed".',
     { unsettleable: 2 },
   ],
   [

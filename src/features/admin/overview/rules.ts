@@ -141,7 +141,7 @@ function workConcerns(overview: Overview): Checked[] {
     },
     unsettleable > 0 && {
       weight: 'bad',
-      text: `The goals and points of ${some(unsettleable, 'owner')} can't be brought up to date. The app tries again every minute; its log says why: look for "Settling failed".`,
+      text: `The goals and points of ${some(unsettleable, 'owner')} can't be brought up to date. The app tries again every minute; its log says why: look for "Recalculation failed".`,
     },
     imports.stuck > 0 && {
       weight: 'bad',

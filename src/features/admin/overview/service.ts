@@ -16,7 +16,7 @@ import { countSignUps } from '../../accounts/index.ts'
 import { activeOwners, monthToConfirm } from '../../coach/index.ts'
 import { countUndelivered, sendUndeliveredLeads } from '../../crm/index.ts'
 import { watchedImports } from '../../imports/index.ts'
-import { countAllSales, countUnsettleable } from '../../sales/index.ts'
+import { countAllSales, countFailedRecalculations } from '../../sales/index.ts'
 import { openTickets } from '../../support/index.ts'
 import { SIGN_UP_DAYS, MOST_COUNTED, type Overview, type Stock } from './contract.ts'
 import { daysUntil } from './rules.ts'
@@ -114,7 +114,7 @@ export async function overviewOf(services: Services): Promise<Overview> {
         hasServer: config.SMTP_URL !== undefined,
       },
       tickets: { ...tickets, oldest: tickets.oldest?.toISOString() ?? null },
-      unsettleable: await countUnsettleable(tx, MOST_COUNTED),
+      unsettleable: await countFailedRecalculations(tx, MOST_COUNTED),
       failedJobs: [...failed].map(([name, count]) => ({ name, count })),
       lateQueues: await lateQueues(tx, jobs.queues()),
       processes: processes.map(({ startedAt, at, ...report }) => ({

@@ -235,7 +235,7 @@ describe('the comparison of a month', () => {
     expect(await cohort()).toEqual(made)
   })
 
-  test('the first one waits until settling has counted the figures of nearly every shop', async () => {
+  test('the first one waits until recalculation has counted the figures of nearly every shop', async () => {
     const owners = await makeShops(db, revenues(20))
     await db.systemPool.query(
       `INSERT INTO sale_revision (owner_id, revision, unsettled_from)

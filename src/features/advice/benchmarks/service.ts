@@ -2,7 +2,7 @@ import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addMonths, startOfMonth } from '../../../shared/calendar.ts'
 import { notationFor } from '../../profile/index.ts'
-import { settle, profileForFigures } from '../../sales/index.ts'
+import { recalculate, profileForFigures } from '../../sales/index.ts'
 import { MAX_MONTHS_SHOWN } from './cohorts/rules.ts'
 import { lastCohort } from './cohorts/store.ts'
 import type { AskedFigures, Benchmarks } from './contract.ts'
@@ -16,7 +16,7 @@ export async function compare(
   asked: AskedFigures,
   languages: string | undefined,
 ): Promise<Benchmarks> {
-  await settle(tx, clock)
+  await recalculate(tx, clock)
   const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
   const stored = await currentFigures(tx, profile, today)

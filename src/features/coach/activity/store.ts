@@ -34,7 +34,7 @@ export async function countActivity(tx: OwnerTx, day: Day, now: Date): Promise<n
   return row!.loginCount
 }
 
-// Settling sends this after every sale.
+// Recalculation sends this after every sale.
 const ACTIVITY = prepared('activity')`
   SELECT activity_date AS "activityDate", login_count AS "loginCount" FROM ${userActivity}
   WHERE owner_id = $1 ORDER BY activity_date DESC LIMIT ${MAX_ACTIVITY}`

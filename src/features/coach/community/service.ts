@@ -50,7 +50,7 @@ export async function reportOf(
     productSums(tx, soFar, { limit: 1, offset: 0 }),
     asked.kind === 'monthly' ? achievementsOf(tx, clock) : null,
   ])
-  // After settling, as a share does.
+  // After recalculating, as a share does.
   if (!tx.isReadOnly) await notePost(tx)
   const total = past.map(sumsOf).reduce(addSums, NO_SUMS)
   const figures = {

@@ -6,7 +6,7 @@ import { refuseStale } from '../../../shared/edits.ts'
 import { badInput, conflict } from '../../../shared/errors.ts'
 import { peopleOf } from '../../accounts/index.ts'
 import { profileOf } from '../../profile/index.ts'
-import { lockSettling } from '../../sales/index.ts'
+import { lockRecalculation } from '../../sales/index.ts'
 import type { AppearanceChoice, getAppearance } from './contract.ts'
 import { firstNameOf, keysOfOurs } from './names.ts'
 import { lastClosedMonth } from '../../../shared/closing.ts'
@@ -65,7 +65,7 @@ async function appearAs(
     throw conflict('misleading_name', 'This looks like a name of this app. Choose another one.')
   }
   // Points recorded at the same time would begin a month with the old choice.
-  await lockSettling(tx)
+  await lockRecalculation(tx)
   const before = (await choicesOf(tx, [tx.ownerId])).get(tx.ownerId) ?? NO_CHOICE
   refuseStale(before, { appearance: choice.appearance, alias }, choice.was)
   await saveChoice(tx, choice.appearance, { alias, aliasKey: alias ? lookAlikeKey(alias) : null })
@@ -74,13 +74,13 @@ async function appearAs(
 
 /** Listens to `accountAway`. */
 export async function hideFromBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
-  await lockSettling(tx)
+  await lockRecalculation(tx)
   await listAfter(tx, lastClosedMonth(now), false)
 }
 
 /** Listens to `accountBack`. */
 export async function showOnBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
-  await lockSettling(tx)
+  await lockRecalculation(tx)
   await listAgain(tx, now)
 }
 

@@ -281,7 +281,7 @@ test('what was earned after a month has closed stays as it is when the month is 
   ])
 })
 
-test('owners whose sales are not settled are settled before their month is closed', async () => {
+test('owners whose sales are not recalculated are recalculated before their month is closed', async () => {
   now = new Date('2026-11-30T20:00:00Z')
   const owner = await signUp()
   await owner.post('/api/sales-entries', {

@@ -3,7 +3,11 @@ import { allowStatements, type SystemTx } from '../../../server/database/tenancy
 import type { Services } from '../../../server/services.ts'
 import { addMonths, endOfMonth, type Day } from '../../../shared/calendar.ts'
 import { lastClosedMonth } from '../../../shared/closing.ts'
-import { settleClosed, unsettleableOwners, unsettledOwners } from '../../sales/index.ts'
+import {
+  recalculateClosed,
+  ownersFailedToRecalculate,
+  ownersToRecalculate,
+} from '../../sales/index.ts'
 import { standingCount } from '../points/tables.ts'
 import { WINNING_PLACES } from './contract.ts'
 import { storeSalesAtClose } from './evidence.ts'
@@ -16,9 +20,9 @@ type ClosingServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
 
 /** ms; by then, changes that began before the close have ended */
 const PATIENCE = 5 * 60_000
-/** ms; the next run settles the rest */
-const SETTLING_TIME = 5 * 60_000
-const SETTLING_AT_ONCE = 2
+/** ms; the next run recalculates the rest */
+const RECALCULATION_TIME = 5 * 60_000
+const RECALCULATED_AT_ONCE = 2
 
 /** Once, however many processes try. */
 export async function closeMonths(services: ClosingServices): Promise<void> {
@@ -26,7 +30,7 @@ export async function closeMonths(services: ClosingServices): Promise<void> {
   const last = lastClosedMonth(new Date(clock.now().getTime() - PATIENCE))
   let month = await db.withSystem(firstOpenMonth)
   for (; month !== undefined && month <= last; month = addMonths(month, 1)) {
-    if (!(await settleMonth(services, month))) return
+    if (!(await recalculateMonth(services, month))) return
     await closeMonth(services, month)
   }
 }
@@ -41,12 +45,12 @@ async function firstOpenMonth(tx: SystemTx): Promise<Day | undefined> {
 }
 
 /** As of the close: sales recorded in time count, even if the app was down then. false if time ran out. */
-async function settleMonth({ db, clock, log }: ClosingServices, month: Day): Promise<boolean> {
-  const deadline = performance.now() + SETTLING_TIME
+async function recalculateMonth({ db, clock, log }: ClosingServices, month: Day): Promise<boolean> {
+  const deadline = performance.now() + RECALCULATION_TIME
   // An owner who fails must not keep the month open.
   const tried = new Set<string>()
   for (;;) {
-    const owners = await unsettledOwners(db, clock, endOfMonth(month))
+    const owners = await ownersToRecalculate(db, clock, endOfMonth(month))
     const waiting = owners.filter((ownerId) => !tried.has(ownerId))
     if (waiting.length === 0) return true
     const queue = waiting.values()
@@ -55,12 +59,14 @@ async function settleMonth({ db, clock, log }: ClosingServices, month: Day): Pro
         if (performance.now() > deadline) return
         tried.add(ownerId)
         await db
-          .withOwner(ownerId, (tx) => settleClosed(tx, clock, month))
+          .withOwner(ownerId, (tx) => recalculateClosed(tx, clock, month))
           .catch((error: unknown) => error)
-          .then((error) => error && log.warn(error, 'Settling before a month was closed failed.'))
+          .then(
+            (error) => error && log.warn(error, 'Recalculating before a month was closed failed.'),
+          )
       }
     }
-    await Promise.all(Array.from({ length: SETTLING_AT_ONCE }, work))
+    await Promise.all(Array.from({ length: RECALCULATED_AT_ONCE }, work))
     if (performance.now() > deadline) return false
   }
 }
@@ -75,7 +81,7 @@ async function closeMonth(services: ClosingServices, month: Day): Promise<void> 
       closedAt: clock.now(),
       hasPrize: await hasPrize(tx),
       rulesVersion: await versionInForce(tx, services, endOfMonth(month)),
-      unsettled: await unsettleableOwners(tx, endOfMonth(month)),
+      unsettled: await ownersFailedToRecalculate(tx, endOfMonth(month)),
     })
     if (!isFirst) return
     const ladder = await ladderOf(tx, month)

@@ -5,12 +5,12 @@ import { testApp, type Client } from '../../../app/testing/app.ts'
 import { addDays, type Day } from '../../../shared/calendar.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { entryForm } from '../../sales/contract.ts'
-import { closeBefore, moveToTrash, settleClosed } from '../../sales/index.ts'
+import { closeBefore, moveToTrash, recalculateClosed } from '../../sales/index.ts'
 import { insertEntry } from '../../sales/one-sale.ts'
 import type { PointEvent } from '../points/contract.ts'
 import { pointDifferences } from '../points/verify.ts'
 
-/** What is recorded, changed or restored after a month has closed, also if nothing was settled in between. */
+/** What is recorded, changed or restored after a month has closed, also if nothing was recalculated in between. */
 
 let now = new Date('2026-11-02T12:00:00Z')
 const { db, signUp, operator, settled } = await testApp({ isAlone: true, now: () => now })
@@ -54,7 +54,7 @@ async function deleteUnsettled(owner: Owner, id: number): Promise<void> {
 /** What the job that closes the month does for an owner, at 12:06. */
 async function close(owner: Owner): Promise<void> {
   at('2026-12-01T12:06:00Z')
-  await db.withOwner(owner.account.id, (tx) => settleClosed(tx, operator.clock, MONTH))
+  await db.withOwner(owner.account.id, (tx) => recalculateClosed(tx, operator.clock, MONTH))
 }
 
 /** Number of transactions that wait for a lock. */
@@ -92,7 +92,7 @@ test('recorded at 12:03, the process killed, closed at 12:06: 0 points in Novemb
   expect(await pointsOf(owner)).toEqual({ november: 0, total: 250 })
 })
 
-test('$6,000 recorded at 11:58 and $5,000 at 12:03, nothing settled: 50 in November with 1 sale day and 60% of $10,000; 200 more in the total', async () => {
+test('$6,000 recorded at 11:58 and $5,000 at 12:03, nothing recalculated: 50 in November with 1 sale day and 60% of $10,000; 200 more in the total', async () => {
   const owner = await signUp()
   at('2026-11-02T12:00:00Z')
   await owner.post('/api/business-goals', { timeframe: '2026-11', targetAmount: 10_000 })
@@ -142,7 +142,7 @@ test('the first late sale, of a product that is just being recorded for the firs
   expect(await late).toMatchObject({ status: 200 })
 })
 
-test('recorded at 11:59:59 and settled by whoever looks first after noon: 50 + 200 count in November', async () => {
+test('recorded at 11:59:59 and recalculated by whoever looks first after noon: 50 + 200 count in November', async () => {
   const owner = await signUp()
   at('2026-12-01T11:59:59Z')
   await sellUnsettled(owner, '2026-11-30', 10_000)
@@ -208,7 +208,7 @@ const change = fc.oneof(
 )
 const changes = (maxLength: number) => fc.array(change, { maxLength })
 
-test('whatever is changed before and after the close, who was settled just before it and who never was have the same points', async () => {
+test('whatever is changed before and after the close, who was recalculated just before it and who never was have the same points', async () => {
   await fc.assert(
     fc.asyncProperty(changes(12), changes(6), async (inTime, late) => {
       at('2026-11-02T12:00:00Z')

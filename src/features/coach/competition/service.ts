@@ -13,7 +13,7 @@ import { badInput } from '../../../shared/errors.ts'
 import { closesAt, isClosed } from '../../../shared/closing.ts'
 import { peopleOf } from '../../accounts/index.ts'
 import { profileOf, shopsOf } from '../../profile/index.ts'
-import { settle } from '../../sales/index.ts'
+import { recalculate } from '../../sales/index.ts'
 import * as calls from './contract.ts'
 import type { Entry, Leaderboard, MonthState } from './contract.ts'
 import { monthBeforeOf } from './month-before.ts'
@@ -76,7 +76,7 @@ export async function leaderboardOf(
   const { db, clock } = services
   const now = clock.now()
   const viewed = await db.withOwner(ownerId, async (tx): Promise<Viewed> => {
-    const [{ timeZone }] = await Promise.all([profileOf(tx), settle(tx, clock)])
+    const [{ timeZone }] = await Promise.all([profileOf(tx), recalculate(tx, clock)])
     const running = startOfMonth(clock.today(timeZone))
     const month = query.month ? `${query.month}-01` : running
     if (month > running) throw badInput('This month has not begun yet. Choose an earlier one.')

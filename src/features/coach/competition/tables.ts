@@ -49,7 +49,7 @@ export const competitionMonth = pgTable('competition_month', {
   /** as of the close */
   hasPrize: boolean('has_prize').notNull(),
   rulesVersion: integer('rules_version').notNull(),
-  /** accounts that failed to settle: points earned in time may be missing */
+  /** accounts that failed to recalculate: points earned in time may be missing */
   unsettled: uuid().array().notNull().default([]),
   /** null until winners are confirmed */
   confirmedAt: instant('confirmed_at'),

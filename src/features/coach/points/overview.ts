@@ -5,7 +5,7 @@ import { addSums, NO_SUMS, recordedMargin } from '../../../shared/figures.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { currencyOfMonth } from '../../profile/index.ts'
-import { countBuyers, settle } from '../../sales/index.ts'
+import { countBuyers, recalculate } from '../../sales/index.ts'
 import { streakOf } from '../streaks/rules.ts'
 import { salesStreakOf } from '../streaks/service.ts'
 import {
@@ -23,7 +23,7 @@ import { nowOf } from './service.ts'
 import { paidNow, totalsOf, type Paid } from './store.ts'
 
 export async function pointsOf(tx: OwnerTx, clock: Clock): Promise<Achievements> {
-  const [now] = await Promise.all([nowOf(tx, clock), settle(tx, clock)])
+  const [now] = await Promise.all([nowOf(tx, clock), recalculate(tx, clock)])
   const [totals, paid, recorded, sales] = await Promise.all([
     totalsOf(tx, startOfMonth(now.today)),
     paidNow(tx),

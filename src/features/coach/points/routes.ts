@@ -1,7 +1,7 @@
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { readPage } from '../../../shared/pages.ts'
-import { settle } from '../../sales/index.ts'
+import { recalculate } from '../../sales/index.ts'
 import { achievements, pointEvents, recountPoints } from './contract.ts'
 import { pointsOf } from './overview.ts'
 import { nowOf, recount, toEvent, totalsNow } from './service.ts'
@@ -15,7 +15,7 @@ export const pointsRoutes: FeatureRoutes = (app, { db, clock, limits }) => {
 
   ownerRoute(app, pointEvents, (ownerId, { query }) =>
     db.withOwner(ownerId, async (tx) => {
-      await settle(tx, clock)
+      await recalculate(tx, clock)
       const { rows, nextCursor } = await readPage(
         query,
         ({ cursor, limit }) => eventsBefore(tx, cursor, limit),

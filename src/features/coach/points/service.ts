@@ -20,10 +20,10 @@ import { currencyOfMonth, historyOf } from '../../profile/index.ts'
 import {
   daysIn,
   firstSaleDay,
-  lockSettling,
-  settleOrThrow,
-  tryToSettle,
-  type Settling,
+  lockRecalculation,
+  recalculateOrThrow,
+  tryToRecalculate,
+  type Recalculation,
   profileForFigures,
   showAsSeen,
 } from '../../sales/index.ts'
@@ -66,14 +66,14 @@ interface Read {
   stored: StoredFacts[]
 }
 
-/** Needs the settling lock. All at once: a wait for the database costs more than a needless statement. */
-export async function readForPoints(tx: OwnerTx, settling: Settling): Promise<Read> {
-  const codes = openMonthsAt(settling.today, settling.now)
-  const since = firstDayThatCounts(settling.since, codes)
+/** Needs the recalculation lock. All at once: a wait for the database costs more than a needless statement. */
+export async function readForPoints(tx: OwnerTx, recalculation: Recalculation): Promise<Read> {
+  const codes = openMonthsAt(recalculation.today, recalculation.now)
+  const since = firstDayThatCounts(recalculation.since, codes)
   const [latest, recorded, months, stored] = await Promise.all([
     latestEvents(tx, monthCode(since)),
-    recordedFacts(tx, settling, since),
-    monthFactsOf(tx, settling, codes),
+    recordedFacts(tx, recalculation, since),
+    monthFactsOf(tx, recalculation, codes),
     storedFactsIn(
       tx,
       codes.map((code): Day => `${code}-01`),
@@ -82,10 +82,14 @@ export async function readForPoints(tx: OwnerTx, settling: Settling): Promise<Re
   return { since, latest, recorded, months, stored }
 }
 
-/** Number of events added. Needs the settling lock, and no change since `given` was read. */
-export async function updatePoints(tx: OwnerTx, settling: Settling, given?: Read): Promise<number> {
-  const read = given ?? (await readForPoints(tx, settling))
-  const events = await correctionsOfRead(tx, settling, read)
+/** Number of events added. Needs the recalculation lock, and no change since `given` was read. */
+export async function updatePoints(
+  tx: OwnerTx,
+  recalculation: Recalculation,
+  given?: Read,
+): Promise<number> {
+  const read = given ?? (await readForPoints(tx, recalculation))
+  const events = await correctionsOfRead(tx, recalculation, read)
   const changed = read.months
     .map((month) => storedFactsOf(month, read.recorded.streaks))
     .filter((facts) => !read.stored.some((before) => isDeepStrictEqual(before, facts)))
@@ -93,41 +97,44 @@ export async function updatePoints(tx: OwnerTx, settling: Settling, given?: Read
   await Promise.all([
     insertEvents(
       tx,
-      events.map((event) => ({ ...event, recordedAt: settling.now })),
+      events.map((event) => ({ ...event, recordedAt: recalculation.now })),
     ),
     ...changed.map((facts) => storeFacts(tx, facts)),
   ])
   return events.length
 }
 
-export const correctionsSince = async (tx: OwnerTx, settling: Settling): Promise<NewEvent[]> =>
-  correctionsOfRead(tx, settling, await readForPoints(tx, settling))
+export const correctionsSince = async (
+  tx: OwnerTx,
+  recalculation: Recalculation,
+): Promise<NewEvent[]> =>
+  correctionsOfRead(tx, recalculation, await readForPoints(tx, recalculation))
 
 async function correctionsOfRead(
   tx: OwnerTx,
-  settling: Settling,
+  recalculation: Recalculation,
   { since, latest, recorded }: Read,
 ): Promise<NewEvent[]> {
-  const { now } = settling
+  const { now } = recalculation
   const settled = latest.filter((each) => isSettledBefore(each, since, now))
   const open = ONCE.filter((what) => !settled.some((each) => each.what === what))
-  const facts = await factsOf(tx, settling, recorded, open)
+  const facts = await factsOf(tx, recalculation, recorded, open)
   const ledger = latest.filter((each) => !settled.includes(each))
   const events = correctionsOf(ledger, facts, now)
   // Seldom: an award is earned in few months.
   return since > FIRST_DAY && events.some(isForMonthOfSales)
-    ? correctionsSince(tx, { ...settling, since: FIRST_DAY })
+    ? correctionsSince(tx, { ...recalculation, since: FIRST_DAY })
     : events
 }
 
 /** for visits, and goals changed without sales */
 export async function updateToday(tx: OwnerTx, now: Now): Promise<void> {
-  await lockSettling(tx)
+  await lockRecalculation(tx)
   await tryToUpdate(tx, now)
 }
 
 async function tryToUpdate(tx: OwnerTx, now: Now): Promise<void> {
-  await tryToSettle(tx, now.today, async () => {
+  await tryToRecalculate(tx, now.today, async () => {
     showAsSeen(tx, now.profile)
     await updatePoints(tx, { ...now, since: now.today })
   })
@@ -170,8 +177,8 @@ async function sumsBefore(tx: OwnerTx, { start }: DayRange) {
 
 /** Number of events added. */
 export async function recount(tx: OwnerTx, clock: Clock): Promise<number> {
-  await settleOrThrow(tx, clock)
-  await lockSettling(tx)
+  await recalculateOrThrow(tx, clock)
+  await lockRecalculation(tx)
   return updatePoints(tx, { ...(await nowOf(tx, clock)), since: FIRST_DAY })
 }
 
@@ -180,7 +187,7 @@ export async function payShare(
   tx: OwnerTx,
   clock: Clock,
 ): Promise<{ pointsEarned: number; remaining: number } | null> {
-  await lockSettling(tx)
+  await lockRecalculation(tx)
   const now = await nowOf(tx, clock)
   const used = await sharesThisMonth(tx, now)
   if (used >= SHARES_PER_MONTH) return null

@@ -66,7 +66,7 @@ export const countedGoal = pgTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.goalType, t.timeframe] })],
 )
 
-/** Points and counts: by the ledger's trigger; the rest: by settling. `…_until`: last day on which the streak lives. */
+/** Points and counts: by the ledger's trigger; the rest: by recalculation. `…_until`: last day on which the streak lives. */
 export const standing = pgTable(
   'standing',
   {

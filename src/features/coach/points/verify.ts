@@ -2,7 +2,7 @@ import type { Clock } from '../../../server/clock.ts'
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
 import { FIRST_DAY } from '../../../shared/calendar.ts'
-import { settleOrThrow } from '../../sales/index.ts'
+import { recalculateOrThrow } from '../../sales/index.ts'
 import { correctionsSince, nowOf } from './service.ts'
 import { pointAccount, pointEvent, standing, standingCount } from './tables.ts'
 
@@ -31,7 +31,7 @@ export async function recountAll(db: Database, clock: Clock): Promise<string[]> 
   for (const ownerId of await ownersWithPoints(db)) {
     try {
       const events = await db.withOwner(ownerId, async (tx) => {
-        await settleOrThrow(tx, clock)
+        await recalculateOrThrow(tx, clock)
         return correctionsSince(tx, { ...(await nowOf(tx, clock)), since: FIRST_DAY })
       })
       for (const { what, day, points } of events) {

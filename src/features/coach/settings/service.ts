@@ -1,6 +1,6 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { settle } from '../../sales/index.ts'
+import { recalculate } from '../../sales/index.ts'
 import { nowOf } from '../points/service.ts'
 import { salesStreakOf } from '../streaks/service.ts'
 import type { CoachStatus, News, Notices } from './contract.ts'
@@ -9,7 +9,7 @@ import { changeSettings, newestEvent, settingsOf, takePending } from './store.ts
 
 export async function statusOf(tx: OwnerTx, clock: Clock): Promise<CoachStatus> {
   // A new sale may have earned something.
-  await settle(tx, clock)
+  await recalculate(tx, clock)
   const [{ notices, toldEvent }, newest, now] = await Promise.all([
     settingsOf(tx),
     newestEvent(tx),

@@ -3,7 +3,7 @@ import type { Clock } from '../../../server/clock.ts'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import { lockSales, renewRevision } from '../lock.ts'
 import { NAMES } from '../rollups/dimensions.ts'
-import { closeBefore } from '../settling/settle.ts'
+import { closeBefore } from '../recalculate/recalculate.ts'
 import { replacedSale, sale, trashedSale } from '../tables.ts'
 import type { NameKind } from '../contract.ts'
 import {

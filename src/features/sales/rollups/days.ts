@@ -22,7 +22,7 @@ const DAYS = prepared('sales-days')`
 export const daysIn = (tx: OwnerTx, { start, end }: DayRange): Promise<DaySums[]> =>
   rowsOf(tx, DAYS, tx.ownerId, start, end)
 
-// One text instead of a row per day, here and below: a whole year is read each time points are settled.
+// One text instead of a row per day, here and below: a whole year is read each time points are recalculated.
 const TIMELY = prepared('sales-timely-days')`
   SELECT coalesce(string_agg((day - $2::date)::text, ' '), '') AS offsets
   FROM ${saleDay} WHERE owner_id = $1 AND day BETWEEN $2 AND $3 AND timely_sales > 0`

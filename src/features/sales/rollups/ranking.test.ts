@@ -5,7 +5,7 @@ import { addDays } from '../../../shared/calendar.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import type { Dimension } from './dimensions.ts'
 import { shopWith, type TestSale } from '../testing/record.ts'
-import { fillTotals } from '../settling/fill.ts'
+import { fillTotals } from '../recalculate/fill-totals.ts'
 import { customerSums, productSums, salespersonSums } from './ranking.ts'
 import { sumRanges } from './sum-ranges.ts'
 

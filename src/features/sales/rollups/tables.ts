@@ -140,7 +140,7 @@ export const saleMonthHour = pgTable(
 )
 
 /**
- * By day kept by the triggers; by name and hour of past months in the background (`settling/fill-parts.ts`), out of
+ * By day kept by the triggers; by name and hour of past months in the background (`recalculate/fill-parts.ts`), out of
  * date without `hasPartTotals`. A row may be left with 0 entries.
  */
 export const salePart = pgTable(
@@ -171,17 +171,17 @@ export const saleRevision = pgTable(
     /** New with every change. Not a counter: after a restore the same number could stand for other sales. */
     revision: uuid().notNull(),
     entries: bigint({ mode: 'number' }).notNull().default(0),
-    /** since goals and points were last settled; null: settled. In the future: sales that count only from then on. */
+    /** since goals and points were last recalculated; null: nothing to do. In the future: sales that count only from then on. */
     unsettledFrom: date('unsettled_from', { mode: 'string' }),
     /**
-     * end of the months that were closed when their sales last changed: unsettled changes up to here came too late;
+     * end of the months that were closed when their sales last changed: changes not recalculated up to here came too late;
      * null: never
      */
     finalUntil: date('final_until', { mode: 'string' }),
     settlingFailedAt: timestamp('settling_failed_at', { withTimezone: true, mode: 'date' }),
     /** Changes are told to a feature on the right (`news.ts`). */
     isFollowed: boolean('is_followed').notNull().default(false),
-    /** Refunds without a cost, from an older version, aren't in the totals yet (`settling/fill-refunds.ts`). */
+    /** Refunds without a cost, from an older version, aren't in the totals yet (`recalculate/fill-refunds.ts`). */
     lacksRefunds: boolean('lacks_refunds').notNull().default(false),
   },
   // Few rows have a value; a search for them must not read the others.

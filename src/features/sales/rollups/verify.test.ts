@@ -5,9 +5,9 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { testDatabase } from '../../../server/testing/database.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { record, shopWith, type TestSale } from '../testing/record.ts'
-import { fillTotals } from '../settling/fill.ts'
-import { fillParts, ownersLackingParts } from '../settling/fill-parts.ts'
-import { fillRefunds, ownersLackingRefunds } from '../settling/fill-refunds.ts'
+import { fillTotals } from '../recalculate/fill-totals.ts'
+import { fillParts, ownersLackingParts } from '../recalculate/fill-parts.ts'
+import { fillRefunds, ownersLackingRefunds } from '../recalculate/fill-refunds.ts'
 import { orphans, rollupDifferences } from './verify.ts'
 
 const db = await testDatabase()

@@ -112,7 +112,7 @@ const COUNTED: {
   },
 ]
 
-/** The others are still being completed after an upgrade (`settling/fill-refunds.ts`). */
+/** The others are still being completed after an upgrade (`recalculate/fill-refunds.ts`). */
 const COMPLETE = sqlText`owner_id NOT IN (SELECT owner_id FROM ${saleRevision} WHERE lacks_refunds)`
 
 export async function rollupDifferences({ client }: { client: pg.ClientBase }): Promise<string[]> {

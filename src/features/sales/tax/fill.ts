@@ -6,7 +6,7 @@ import type { Profile } from '../../profile/contract.ts'
 import { profileOf } from '../../profile/index.ts'
 import { lockSales } from '../lock.ts'
 import { saleRevision } from '../rollups/tables.ts'
-import { closeBefore } from '../settling/settle.ts'
+import { closeBefore } from '../recalculate/recalculate.ts'
 import { sale, taxFill } from '../tables.ts'
 
 const PORTION = 2_000

@@ -2,7 +2,7 @@ import type { Services } from '../../../../server/services.ts'
 import { allowStatements, type SystemTx } from '../../../../server/database/tenancy.ts'
 import { addMonths, FIRST_DAY, type Day } from '../../../../shared/calendar.ts'
 import { awayOwners, littleKnown } from '../../../accounts/index.ts'
-import { unsettledOwners } from '../../../sales/index.ts'
+import { ownersToRecalculate } from '../../../sales/index.ts'
 import {
   gridOf,
   MAX_MONTHS_BEHIND,
@@ -43,10 +43,10 @@ export async function compareMonth({
   })
 }
 
-/** After an update to the first version that compares, settling has to count every shop first. */
+/** After an update to the first version that compares, recalculation has to count every shop first. */
 async function isFirstTooEarly(db: Services['db'], clock: Services['clock']): Promise<boolean> {
   if (await db.withSystem((tx) => isMade(tx, FIRST_DAY))) return false
-  return (await unsettledOwners(db, clock)).length >= MIN_OWNERS
+  return (await ownersToRecalculate(db, clock)).length >= MIN_OWNERS
 }
 
 /** Cohorts stay until the next month, so nobody can watch them change when an owner joins or leaves. */

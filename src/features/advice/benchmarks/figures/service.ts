@@ -6,10 +6,10 @@ import type { Profile } from '../../../profile/contract.ts'
 import {
   customersIn,
   historyOf,
-  lockSettling,
+  lockRecalculation,
   monthsIn,
-  settleOrThrow,
-  type Settling,
+  recalculateOrThrow,
+  type Recalculation,
   profileForFigures,
 } from '../../../sales/index.ts'
 import {
@@ -33,18 +33,18 @@ import {
  */
 export async function updateFigures(
   tx: OwnerTx,
-  { since, today, profile }: Pick<Settling, 'since' | 'today' | 'profile'>,
+  { since, today, profile }: Pick<Recalculation, 'since' | 'today' | 'profile'>,
   given?: StoredFigures,
 ): Promise<void> {
   const stored = given ?? (await storedFigures(tx))
-  // Settling as of an earlier moment, or a move to a western time zone, must not bring back an earlier month.
+  // Recalculation as of an earlier moment, or a move to a western time zone, must not bring back an earlier month.
   const month = later(startOfMonth(today), stored?.month ?? FIRST_DAY)
   if (stored?.month === month && since >= month) return
   await recount(tx, month, profile)
 }
 
 /**
- * A transaction that is settling right now may write the old profile after this one; `settleAfterProfile` then settles
+ * A transaction that is recalculating right now may write the old profile after this one; `recalculateAfterProfile` then recalculates
  * again.
  */
 export async function moveWithProfile(
@@ -55,7 +55,7 @@ export async function moveWithProfile(
   await moveFigures(tx, after)
 }
 
-/** of the month of `today`; undefined without sales. The sales must be settled. */
+/** of the month of `today`; undefined without sales. The sales must be recalculated. */
 export async function currentFigures(
   tx: OwnerTx,
   profile: Profile,
@@ -63,7 +63,7 @@ export async function currentFigures(
 ): Promise<StoredFigures | undefined> {
   const stored = await storedFigures(tx)
   if (!stored || stored.month >= startOfMonth(today)) return stored
-  await lockSettling(tx)
+  await lockRecalculation(tx)
   await updateFigures(tx, { since: today, today, profile })
   return storedFigures(tx)
 }
@@ -90,7 +90,7 @@ export async function recountFigures(db: Database, clock: Clock): Promise<string
   for (const ownerId of await db.withSystem(ownersWithFigures)) {
     try {
       await db.withOwner(ownerId, async (tx) => {
-        await settleOrThrow(tx, clock)
+        await recalculateOrThrow(tx, clock)
         const [stored, profile] = await Promise.all([storedFigures(tx), profileForFigures(tx)])
         if (!stored) return
         const { month, countedIn, ...figures } = stored

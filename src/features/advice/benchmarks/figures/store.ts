@@ -5,7 +5,7 @@ import type { Day } from '../../../../shared/calendar.ts'
 import type { StoredFigures, ShopFigures } from './rules.ts'
 import { shopFigures } from './tables.ts'
 
-// Settling sends this after every sale.
+// Recalculation sends this after every sale.
 const STORED = prepared('shop-figures')`
   SELECT month, months, sale_days AS "saleDays", timely_days AS "timelyDays", revenue_cents AS "revenueCents",
          margin, is_margin_assumed AS "isMarginAssumed", customers, order_cents AS "orderCents",

@@ -1,7 +1,7 @@
 import { bigint, boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { day, instant, ownerId } from '../../../../server/database/columns.ts'
 
-/** averages of whole months, kept by settling: comparisons never read the sales; null: too few sales */
+/** averages of whole months, stored by recalculation: comparisons never read the sales; null: too few sales */
 export const shopFigures = pgTable('shop_figures', {
   ownerId: ownerId().primaryKey(),
   industry: text().notNull(),

@@ -14,7 +14,7 @@ interface MadeShop {
   customers?: number | null
 }
 
-/** Saves figures of other shops as settling would. Returns their owners. */
+/** Saves figures of other shops as recalculation would. Returns their owners. */
 export async function makeShops(db: Database, shops: MadeShop[]): Promise<string[]> {
   const owners = shops.map(() => randomUUID())
   for (const [i, shop] of shops.entries()) {

@@ -11,7 +11,7 @@ export interface MadeStanding {
   goalAttainment?: number
 }
 
-/** Saves standings of a month as the ledger and settling would. Returns the owners, made up unless given. */
+/** Saves standings of a month as the ledger and recalculation would. Returns the owners, made up unless given. */
 export async function makeStandings(
   db: Database,
   month: Day,

@@ -13,7 +13,7 @@ import { closesAt, lastClosedMonth } from '../../../../shared/closing.ts'
 import { fullName } from '../../../../shared/names.ts'
 import { confirmedAmong, emailsOf, peopleOf } from '../../../accounts/index.ts'
 import { goalsSetBy } from '../../../goals/index.ts'
-import { unsettleableOwners } from '../../../sales/index.ts'
+import { ownersFailedToRecalculate } from '../../../sales/index.ts'
 import { ACHIEVEMENTS } from '../../points/contract.ts'
 import { decidesTies } from '../../points/goal-rules.ts'
 import { barredAmong, proposedWinners } from '../operator.ts'
@@ -152,7 +152,7 @@ async function unsettledIn(
   if (unsettled.length === 0) return []
   const nameOf = await namesOf(tx, unsettled)
   const points = await pointsDatedIn(tx, month, unsettled)
-  const still = new Set(await unsettleableOwners(tx, endOfMonth(month)))
+  const still = new Set(await ownersFailedToRecalculate(tx, endOfMonth(month)))
   return unsettled.map((accountId) => ({
     accountId,
     name: nameOf(accountId),

@@ -6,7 +6,7 @@ import { endOfMonth, startOfMonth, type Day } from '../../../../shared/calendar.
 import { isClosed } from '../../../../shared/closing.ts'
 import type { BodyOf, ResponseOf } from '../../../../shared/endpoint.ts'
 import { badInput, conflict } from '../../../../shared/errors.ts'
-import { lockSettling, settle } from '../../../sales/index.ts'
+import { lockRecalculation, recalculate } from '../../../sales/index.ts'
 import { asCompetitor } from '../competitors.ts'
 import { monthCode } from '../../points/rules.ts'
 import { nowOf } from '../../points/service.ts'
@@ -26,8 +26,8 @@ export function correct(
 ): Promise<ResponseOf<typeof correctPoints>> {
   return asCompetitor(services, ownerId, by, (tx) =>
     idempotent(tx, request, async () => {
-      await settle(tx, services.clock)
-      await lockSettling(tx)
+      await recalculate(tx, services.clock)
+      await lockRecalculation(tx)
       const { today, now } = await nowOf(tx, services.clock)
       const running = startOfMonth(today)
       const month: Day = code ? `${code}-01` : running

@@ -3,7 +3,7 @@ import { asSystem } from '../../../../server/database/tenancy.ts'
 import type { Services } from '../../../../server/services.ts'
 import { conflict } from '../../../../shared/errors.ts'
 import { awayOwners } from '../../../accounts/index.ts'
-import { lockSettling } from '../../../sales/index.ts'
+import { lockRecalculation } from '../../../sales/index.ts'
 import { hideFromBoard, listAgain } from '../../competition/appearance.ts'
 import { choicesOf, saveExclusion } from '../../competition/store.ts'
 import { asCompetitor } from '../competitors.ts'
@@ -17,7 +17,7 @@ export function exclude(
 ): Promise<void> {
   return asCompetitor(services, ownerId, by, async (tx) => {
     const now = services.clock.now()
-    await lockSettling(tx)
+    await lockRecalculation(tx)
     if ((await choicesOf(tx, [ownerId])).get(ownerId)?.excludedAt) {
       throw conflict('already_excluded', 'This owner is excluded from the competition already.')
     }
@@ -36,7 +36,7 @@ export function include(
   by: By,
 ): Promise<void> {
   return asCompetitor(services, ownerId, by, async (tx) => {
-    await lockSettling(tx)
+    await lockRecalculation(tx)
     if (!(await choicesOf(tx, [ownerId])).get(ownerId)?.excludedAt) {
       throw conflict('not_excluded', "This owner isn't excluded from the competition.")
     }

@@ -21,16 +21,16 @@ import { showAsRecorded, showAsSeen } from '../without-tax.ts'
  * Goals and points follow from the sales, right after a recording, which must be fast: by the queue, or by the first
  * call that shows them. Triggers of `sale` remember the first changed day, so a killed process loses nothing.
  */
-export interface Settling {
+export interface Recalculation {
   since: Day
   today: Day
   now: Date
   profile: Profile
 }
 
-export const salesChanged = defineEvent<Settling>('sales.changed')
+export const salesChanged = defineEvent<Recalculation>('sales.changed')
 
-const STATE = prepared('sales-settling-state')`
+const STATE = prepared('sales-recalculation-state')`
   SELECT revision, unsettled_from AS "since", final_until AS "finalUntil" FROM ${saleRevision} WHERE owner_id = $1`
 
 interface State {
@@ -39,28 +39,32 @@ interface State {
   finalUntil: Day | null
 }
 
-/** Cheap when nothing has changed. Returns the error: the caller's answer goes out all the same (`tryToSettle`). */
-export async function settle(tx: OwnerTx, clock: Clock): Promise<Error | null> {
+/** Cheap when nothing has changed. Returns the error: the caller's answer goes out all the same (`tryToRecalculate`). */
+export async function recalculate(tx: OwnerTx, clock: Clock): Promise<Error | null> {
   if (tx.isReadOnly || !isDue(await stateOf(tx), latestToday(clock))) return null
-  // The connection runs these in order. The state is read again, because another transaction may have settled during
+  // The connection runs these in order. The state is read again, because another transaction may have recalculated during
   // the wait.
-  const [, state, profile] = await Promise.all([lockSettling(tx), stateOf(tx), profileOf(tx)])
+  const [, state, profile] = await Promise.all([lockRecalculation(tx), stateOf(tx), profileOf(tx)])
   const now = clock.now()
   const month = lastClosedMonth(now)
-  if (!isLeftOver(state, month)) return settleAsOf(tx, { state, profile, asOf: now, now })
-  const error = await settleAsOf(tx, { state, profile, asOf: lastMomentOf(month), now })
-  return error ?? settleAsOf(tx, { state: await stateOf(tx), profile, asOf: now, now })
+  if (!isLeftOver(state, month)) return recalculateAsOf(tx, { state, profile, asOf: now, now })
+  const error = await recalculateAsOf(tx, { state, profile, asOf: lastMomentOf(month), now })
+  return error ?? recalculateAsOf(tx, { state: await stateOf(tx), profile, asOf: now, now })
 }
 
 /** Sales recorded before `month` closed must count in it, even if the app was down or busy. Returns the error. */
-export async function settleClosed(tx: OwnerTx, clock: Clock, month: Day): Promise<Error | null> {
-  const [, state, profile] = await Promise.all([lockSettling(tx), stateOf(tx), profileOf(tx)])
+export async function recalculateClosed(
+  tx: OwnerTx,
+  clock: Clock,
+  month: Day,
+): Promise<Error | null> {
+  const [, state, profile] = await Promise.all([lockRecalculation(tx), stateOf(tx), profileOf(tx)])
   if (!isLeftOver(state, month)) return null
-  return settleAsOf(tx, { state, profile, asOf: lastMomentOf(month), now: clock.now() })
+  return recalculateAsOf(tx, { state, profile, asOf: lastMomentOf(month), now: clock.now() })
 }
 
 /**
- * Call before sales of `day` or later change. Settles earlier changes of a closed month among them; changes from now on
+ * Call before sales of `day` or later change. Recalculates earlier changes of a closed month among them; changes from now on
  * are too late. Without `adds`, an owner without sales has nothing to close. In a transaction of its own, for the order
  * of `lock.ts`.
  */
@@ -85,15 +89,15 @@ async function closeLeftOver(
   if (before ? isFinal(before, end) : !adds) return
   // A sale recorded in time may not be committed yet: read the state once nobody is changing sales.
   const [, , state, current] = await Promise.all([
-    lockSettling(tx),
+    lockRecalculation(tx),
     lockSales(tx),
     stateOf(tx),
     profile ?? profileOf(tx),
   ])
   if (isFinal(state, end)) return
-  // An error is noted, and the change goes on: sales settled later count in the total.
+  // An error is noted, and the change goes on: sales recalculated later count in the total.
   if (isLeftOver(state, month)) {
-    await settleAsOf(tx, { state, profile: current, asOf: lastMomentOf(month), now })
+    await recalculateAsOf(tx, { state, profile: current, asOf: lastMomentOf(month), now })
   }
   await tx.update(saleRevision).set({ finalUntil: end }).where(eq(saleRevision.ownerId, tx.ownerId))
 }
@@ -112,22 +116,22 @@ const lastMomentOf = (month: Day): Date => new Date(closesAt(month).getTime() - 
 interface Moment {
   state: State | undefined
   profile: Profile
-  /** as of which a change counts; on an earlier day, the days after stay unsettled */
+  /** as of which a change counts; on an earlier day, the days after stay to recalculate */
   asOf: Date
   now: Date
 }
 
-async function settleAsOf(
+async function recalculateAsOf(
   tx: OwnerTx,
   { state, profile, asOf, now }: Moment,
 ): Promise<Error | null> {
   const today = dayIn(profile.timeZone, asOf)
   if (!isDue(state, today)) return null
   const { since } = state
-  const error = await tryToSettle(tx, since, async () => {
+  const error = await tryToRecalculate(tx, since, async () => {
     showAsSeen(tx, profile)
     await raise(salesChanged, tx, { since, today, now: asOf, profile })
-    await markSettled(tx, state, today, today < dayIn(profile.timeZone, now))
+    await markRecalculated(tx, state, today, today < dayIn(profile.timeZone, now))
   })
   showAsRecorded(tx)
   return error
@@ -137,7 +141,7 @@ async function settleAsOf(
  * An error never fails the call: the part is undone, admins see the failure, and the job tries again. Only the job logs
  * it.
  */
-export async function tryToSettle(
+export async function tryToRecalculate(
   tx: OwnerTx,
   since: Day,
   work: () => Promise<void>,
@@ -147,7 +151,7 @@ export async function tryToSettle(
   return error
 }
 
-// The row's holder marks its changes as unsettled. Waiting would fail the call.
+// The row's holder marks its changes as still to recalculate. Waiting would fail the call.
 const FAILED = sqlText`
   WITH free AS (SELECT owner_id FROM ${saleRevision} WHERE owner_id = $1 FOR UPDATE SKIP LOCKED),
   stored AS (
@@ -162,7 +166,7 @@ const FAILED = sqlText`
 
 const MOST_NAMED = 100
 
-export async function unsettleableOwners(tx: SystemTx, until: Day): Promise<string[]> {
+export async function ownersFailedToRecalculate(tx: SystemTx, until: Day): Promise<string[]> {
   const rows = await tx
     .select({ ownerId: saleRevision.ownerId })
     .from(saleRevision)
@@ -173,7 +177,7 @@ export async function unsettleableOwners(tx: SystemTx, until: Day): Promise<stri
   return rows.map(({ ownerId }) => ownerId)
 }
 
-export async function countUnsettleable(tx: SystemTx, most: number): Promise<number> {
+export async function countFailedRecalculations(tx: SystemTx, most: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     SELECT count(*) AS count FROM (
       SELECT FROM ${saleRevision} WHERE settling_failed_at IS NOT NULL LIMIT ${most}
@@ -181,17 +185,17 @@ export async function countUnsettleable(tx: SystemTx, most: number): Promise<num
   return rows[0]!.count
 }
 
-export async function settleOrThrow(tx: OwnerTx, clock: Clock): Promise<void> {
-  const error = await settle(tx, clock)
+export async function recalculateOrThrow(tx: OwnerTx, clock: Clock): Promise<void> {
+  const error = await recalculate(tx, clock)
   if (error !== null) throw error
 }
 
-export async function settleInBackground(
+export async function recalculateInBackground(
   db: Database,
   clock: Clock,
   ownerId: string,
 ): Promise<void> {
-  const error = await db.withOwner(ownerId, (tx) => settle(tx, clock))
+  const error = await db.withOwner(ownerId, (tx) => recalculate(tx, clock))
   if (error !== null) throw error
 }
 
@@ -201,17 +205,17 @@ const stateOf = async (tx: OwnerTx): Promise<State | undefined> =>
 /** in the zone where days begin first */
 const latestToday = (clock: Clock): Day => clock.today('Pacific/Kiritimati')
 
-const LOCK = prepared('settling-lock')`
+const LOCK = prepared('recalculation-lock')`
   SELECT pg_advisory_xact_lock(hashtextextended('settling ' || $1, 0))`
 
 /** Before writing points or goals; locks of sales (`lock.ts`) only after. */
-export async function lockSettling(tx: OwnerTx): Promise<void> {
+export async function lockRecalculation(tx: OwnerTx): Promise<void> {
   await rowsOf(tx, LOCK, tx.ownerId)
 }
 
-// A changed revision or a locked row means changed sales, which stay unsettled. Waiting would make readers wait for an
+// A changed revision or a locked row means changed sales, which stay to recalculate. Waiting would make readers wait for an
 // import.
-const SETTLED = prepared('sales-settled')`
+const RECALCULATED = prepared('sales-recalculated')`
   WITH same AS (
     SELECT owner_id FROM ${saleRevision} WHERE owner_id = $1 AND revision = $2 FOR UPDATE SKIP LOCKED
   )
@@ -224,23 +228,23 @@ const SETTLED = prepared('sales-settled')`
  * Sales after today count from their day on, so the first such day is due next. If `today` is over, the day after is
  * due even without sales: some may have been deleted.
  */
-async function markSettled(
+async function markRecalculated(
   tx: OwnerTx,
   { revision }: State,
   today: Day,
   isLate: boolean,
 ): Promise<void> {
   const due = isLate ? addDays(today, 1) : null
-  await rowsOf(tx, SETTLED, tx.ownerId, revision, due, today)
+  await rowsOf(tx, RECALCULATED, tx.ownerId, revision, due, today)
 }
 
-export async function markUnsettled(tx: OwnerTx): Promise<void> {
+export async function markToRecalculate(tx: OwnerTx): Promise<void> {
   await tx
     .insert(saleRevision)
     .values({ ownerId: tx.ownerId, revision: sql`gen_random_uuid()`, unsettledFrom: FIRST_DAY })
     .onConflictDoUpdate({
       target: saleRevision.ownerId,
-      // Tells a transaction that is settling right now that it was too early.
+      // Tells a transaction that is recalculating right now that it was too early.
       set: {
         revision: sql`gen_random_uuid()`,
         unsettledFrom: FIRST_DAY,
@@ -259,19 +263,19 @@ const RELEVANT = [
 ] as const satisfies (keyof Profile)[]
 
 /** Comparisons of shops follow from the profile too. */
-export async function settleAfterProfile(
+export async function recalculateAfterProfile(
   tx: OwnerTx,
   { before, after, now }: { before: Profile; after: Profile; now: Date },
 ): Promise<void> {
   if (RELEVANT.every((field) => isDeepStrictEqual(before[field], after[field]))) return
   await closeLeftOver(tx, now, { profile: before })
-  await markUnsettled(tx)
+  await markToRecalculate(tx)
 }
 
 const SWEEP = 10_000
 
 /** A process was killed, or a day with sales entered ahead has come. */
-export async function unsettledOwners(
+export async function ownersToRecalculate(
   db: Database,
   clock: Clock,
   until: Day = latestToday(clock),

@@ -6,7 +6,7 @@ import { clockOf } from '../../../server/clock.ts'
 import { TEST_USER } from '../../../server/testing/cluster.ts'
 import { lockSales } from '../lock.ts'
 import { record } from '../testing/record.ts'
-import { unsettledOwners } from './settle.ts'
+import { ownersToRecalculate } from './recalculate.ts'
 
 let now = new Date('2026-11-16T12:00:00Z')
 const clock = clockOf(() => now)
@@ -20,7 +20,7 @@ const unsettledFrom = async (ownerId: string): Promise<string | null> => {
   return rows[0]?.day ?? null
 }
 
-test('right after a sale was recorded, its owner is settled without any other call', async () => {
+test('right after a sale was recorded, its owner is recalculated without any other call', async () => {
   const { account, ...owner } = await signUp()
   await owner.post('/api/sales-entries', {
     productName: 'Cut',
@@ -43,10 +43,10 @@ test('what a killed process left behind is found, from the earliest day that cha
     ]),
   )
   expect(await unsettledFrom(account.id)).toBe('2026-10-09')
-  expect(await unsettledOwners(db, clock)).toContain(account.id)
+  expect(await ownersToRecalculate(db, clock)).toContain(account.id)
 })
 
-test('sales entered ahead are settled when their day has come', async () => {
+test('sales entered ahead are recalculated when their day has come', async () => {
   now = new Date('2026-11-16T12:00:00Z')
   const { account, ...owner } = await signUp()
   await owner.post('/api/sales-entries', {
@@ -55,9 +55,9 @@ test('sales entered ahead are settled when their day has come', async () => {
     saleDate: '2026-11-20',
   })
   expect((await owner.get('/api/achievements')).body.totalPoints).toBe(0)
-  expect(await unsettledOwners(db, clock)).not.toContain(account.id)
+  expect(await ownersToRecalculate(db, clock)).not.toContain(account.id)
   now = new Date('2026-11-20T12:00:00Z')
-  expect(await unsettledOwners(db, clock)).toContain(account.id)
+  expect(await ownersToRecalculate(db, clock)).toContain(account.id)
   expect((await owner.get('/api/achievements')).body.totalPoints).toBe(50)
   expect(await unsettledFrom(account.id)).toBeNull()
 })
@@ -76,7 +76,7 @@ test('while an import holds the sales, points and goals are shown at once, as th
 })
 
 test.each([{ industry: 'Retail/E-commerce' }, { defaultProfitMargin: 45 }])(
-  'before the profile changes to %o, what was recorded before the last close is settled as of it',
+  'before the profile changes to %o, what was recorded before the last close is recalculated as of it',
   async (change) => {
     now = new Date('2026-11-16T12:00:00Z')
     const { account, ...owner } = await signUp()

@@ -2,7 +2,7 @@ import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
 import { lockSales } from '../lock.ts'
 import { saleMonth } from '../rollups/tables.ts'
-import { lockSettling } from './settle.ts'
+import { lockRecalculation } from './recalculate.ts'
 
 /**
  * Not changed in two minutes: a merge or an import changes a month again and again. Until then, and in the current
@@ -26,7 +26,7 @@ export async function fillParts(db: Database, ownerId: string): Promise<void> {
       const [row] = await rowsOf<{ month: string | null }>(tx, FIRST_LACKING, ownerId)
       if (!row!.month) return true
       // As in `fillTotals`.
-      await lockSettling(tx)
+      await lockRecalculation(tx)
       await lockSales(tx)
       await tx.client.query('SELECT create_totals_of_parts($1, $2)', [ownerId, row!.month])
       return false

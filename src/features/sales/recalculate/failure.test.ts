@@ -3,7 +3,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { TEST_USER } from '../../../server/testing/cluster.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
-import { settle } from './settle.ts'
+import { recalculate } from './recalculate.ts'
 
 const { db, signUp, operator } = await testApp({
   isAlone: true,
@@ -17,9 +17,9 @@ afterAll(() => superuser.end())
 
 const concern = async () => (await admin.get('/api/admin/overview')).body.unsettleable
 
-test('an error while settling fails no call and loses nothing; admins see it, and the next try makes it good', async () => {
+test('an error while recalculating fails no call and loses nothing; admins see it, and the next try makes it good', async () => {
   const { account, ...owner } = await signUp()
-  const settled = () => db.withOwner(account.id, (tx) => settle(tx, operator.clock))
+  const recalculated = () => db.withOwner(account.id, (tx) => recalculate(tx, operator.clock))
   // Points can't be written, as after a mistake in their rules.
   await superuser.query(`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -37,12 +37,12 @@ test('an error while settling fails no call and loses nothing; admins see it, an
   for (const path of ['achievements', 'business-goals', 'leaderboard', 'coach-status']) {
     expect((await owner.get(`/api/${path}`)).status, path).toBe(200)
   }
-  expect(String((await settled())?.cause)).toContain('points are broken')
+  expect(String((await recalculated())?.cause)).toContain('points are broken')
   expect((await owner.get('/api/user-activity')).body).toMatchObject([{ loginCount: 1 }])
   expect(await concern()).toBe(1)
 
   await superuser.query('DROP TRIGGER refuse ON point_event')
-  expect(await settled()).toBeNull()
+  expect(await recalculated()).toBeNull()
   expect(await concern()).toBe(0)
   const { totalPoints } = (await owner.get('/api/achievements')).body
   expect(totalPoints, 'first sale 50 + share 100').toBe(150)

@@ -2,7 +2,7 @@ import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { Database } from '../../../server/database/tenancy.ts'
 import { lockSales } from '../lock.ts'
 import { saleMonth } from '../rollups/tables.ts'
-import { lockSettling } from './settle.ts'
+import { lockRecalculation } from './recalculate.ts'
 
 const IS_LACKING = prepared('sales-months-lacking-totals')`
   SELECT EXISTS (
@@ -15,8 +15,8 @@ export async function fillTotals(db: Database, ownerId: string): Promise<void> {
     const isFilled = await db.withOwner(ownerId, async (tx) => {
       const [row] = await rowsOf<{ isLacking: boolean }>(tx, IS_LACKING, ownerId)
       if (!row!.isLacking) return true
-      // Makes a call that settles wait: with only the second lock held, that call would leave its work undone.
-      await lockSettling(tx)
+      // Makes a call that recalculates wait: with only the second lock held, that call would leave its work undone.
+      await lockRecalculation(tx)
       await lockSales(tx)
       await tx.client.query('SELECT create_totals_by_name($1)', [ownerId])
       return false

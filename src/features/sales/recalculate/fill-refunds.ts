@@ -2,7 +2,7 @@ import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
 import { lockSales } from '../lock.ts'
 import { saleRevision } from '../rollups/tables.ts'
-import { lockSettling, markUnsettled } from './settle.ts'
+import { lockRecalculation, markToRecalculate } from './recalculate.ts'
 
 const MOST = 1_000
 
@@ -20,9 +20,9 @@ export const fillRefunds = (db: Database, ownerId: string): Promise<void> =>
   db.withOwner(ownerId, async (tx) => {
     if ((await rowsOf(tx, IS_LACKING, ownerId)).length === 0) return
     // As in `fillTotals`.
-    await lockSettling(tx)
+    await lockRecalculation(tx)
     await lockSales(tx)
     await tx.client.query('SELECT add_up_refunds($1)', [ownerId])
     // Goals, points and comparisons of shops follow from the margins.
-    await markUnsettled(tx)
+    await markToRecalculate(tx)
   })
