@@ -12,7 +12,11 @@ import { runOf } from '../features/coach/streaks/rules.ts'
 import { MAX_GOAL_MAILS } from '../features/digest/contract.ts'
 import { insertGoalToTell } from '../features/digest/store.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
-import { MAX_CHANGES, MAX_DIFFERENT, MAX_MOVED } from '../features/sales/naming/contract.ts'
+import {
+  MAX_CHANGES,
+  MAX_DIFFERENT,
+  MAX_REASSIGNED,
+} from '../features/sales/merge-names/contract.ts'
 import { customer } from '../features/sales/tables.ts'
 import { saleOf } from '../features/sales/testing/entries.ts'
 import { importContacts } from '../features/sales/index.ts'
@@ -138,7 +142,7 @@ const ATTEMPTS: Record<string, (owner: Owner) => Promise<void>> = {
       owner,
       `INSERT INTO name_change (owner_id, kind, what, from_id, into_id, from_name, into_name, sales, moved_at, checked_at)
        VALUES ($1, 'product', 'merge', 1, 1, '', '', $2, now(), now())`,
-      MAX_MOVED,
+      MAX_REASSIGNED,
     )
     await refuseMerge(owner)
   },

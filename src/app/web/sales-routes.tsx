@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { customersSearch } from '../../features/sales/contacts/web/search.ts'
-import { namesSearch } from '../../features/sales/naming/web/search.ts'
+import { namesSearch } from '../../features/sales/merge-names/web/search.ts'
 import { dataManagementSearch, salesEntrySearch } from '../../features/sales/web/search.ts'
 import { signedIn } from './signed-in-route.tsx'
 
@@ -91,7 +91,7 @@ const names = createRoute({
   staticData: { title: 'Names' },
   validateSearch: namesSearch,
   component: lazyRouteComponent(
-    () => import('../../features/sales/naming/web/names-page.tsx'),
+    () => import('../../features/sales/merge-names/web/names-page.tsx'),
     'NamesPage',
   ),
 })

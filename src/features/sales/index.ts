@@ -74,7 +74,7 @@ export {
 } from './recalculate/recalculate.ts'
 export { startTaxFill } from './tax/fill.ts'
 export { profileForFigures, showAsSeen } from './without-tax.ts'
-export { nameMerged, namesChanging } from './naming/service.ts'
+export { nameMerged, namesChanging } from './merge-names/service.ts'
 export { deletionRestoring, moveToTrash, type Deletion } from './trash.ts'
 export {
   customerSums,

@@ -20,8 +20,8 @@ import {
   salePart,
   saleRevision,
 } from './rollups/tables.ts'
-import { MAX_CHANGES, MAX_DIFFERENT, MAX_MOVED } from './naming/contract.ts'
-import { differentNames, movedSales, nameChange } from './naming/tables.ts'
+import { MAX_CHANGES, MAX_DIFFERENT, MAX_REASSIGNED } from './merge-names/contract.ts'
+import { differentNames, movedSales, nameChange } from './merge-names/tables.ts'
 import { allEntries } from './service.ts'
 import { customer, replacedSale, sale, taxFill, trash, trashedSale } from './tables.ts'
 
@@ -153,7 +153,7 @@ export const salesData: OwnerData = {
     namesTable('salesperson', 'Salespeople'),
     namesTable('channel', 'Channels'),
     namesTable('category', 'Categories'),
-    [movedSales, { most: MAX_MOVED, of: 'sales' }],
+    [movedSales, { most: MAX_REASSIGNED, of: 'sales' }],
     [
       nameChange,
       { most: MAX_CHANGES },

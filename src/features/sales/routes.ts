@@ -37,7 +37,7 @@ import {
 } from './recalculate/recalculate.ts'
 import { insertEntry, updateEntry, wasRecorded } from './one-sale.ts'
 import { countByMonth, selectEntries } from './store.ts'
-import { namingRoutes } from './naming/routes.ts'
+import { mergeNamesRoutes } from './merge-names/routes.ts'
 import { namesInUse, products } from './suggestions.ts'
 import { purgeReplaced } from './replaced.ts'
 import { fillTotals } from './recalculate/fill-totals.ts'
@@ -64,7 +64,7 @@ const noSuchEntry = () => notFound('This sale no longer exists.')
 
 export const salesRoutes: FeatureRoutes = async (app, services) => {
   const { db, clock, config, jobs, ownerQueue } = services
-  const moveLeft = namingRoutes(app, services)
+  const reassignLeft = mergeNamesRoutes(app, services)
   jobs.handleEvery('37 * * * *', 'empty-trash', async () => {
     await db.withSystem(emptyTrash)
     await db.withSystem(purgeReplaced)
@@ -75,7 +75,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     await fillRefunds(db, ownerId)
     await fillTotals(db, ownerId)
     await fillParts(db, ownerId)
-    await moveLeft(ownerId)
+    await reassignLeft(ownerId)
     // One portion at a time, so that other owners have their turns.
     if (await fillTax(db, clock, ownerId)) ownerQueue.soon(ownerId)
   })

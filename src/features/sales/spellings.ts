@@ -1,7 +1,7 @@
 import type { Table } from 'drizzle-orm'
 import { sqlText } from '../../server/database/prepared.ts'
 
-/** Merged and renamed names stay as spellings (`naming/`): a search by key finds the name that stayed. */
+/** Merged and renamed names stay as spellings (`merge-names/`): a search by key finds the name that stayed. */
 
 export const sameId = (row: string): string => `coalesce(${row}.same_as, ${row}.id)`
 

@@ -24,7 +24,7 @@ const nameColumns = () => ({
   id: identity(),
   name: text().notNull(),
   nameKey: text('name_key').notNull(),
-  /** after a merge or a rename (`naming/`); has no other itself */
+  /** after a merge or a rename (`merge-names/`); has no other itself */
   sameAs: bigint('same_as', { mode: 'number' }),
 })
 

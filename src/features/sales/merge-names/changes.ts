@@ -11,8 +11,8 @@ const ofOwner = (tx: OwnerTx, ...conditions: (SQL | undefined)[]) =>
   and(eq(nameChange.ownerId, tx.ownerId), ...conditions)
 
 const IS_UNFINISHED = sql`(checked_at IS NULL OR undone_at IS NOT NULL)`
-const IS_MOVING = sql`(moved_at IS NULL OR undone_at IS NOT NULL)`
-export const isMoving = ({ movedAt, undoneAt }: ChangeRow): boolean =>
+const IS_REASSIGNING = sql`(moved_at IS NULL OR undone_at IS NOT NULL)`
+export const isReassigning = ({ movedAt, undoneAt }: ChangeRow): boolean =>
   movedAt === null || undoneAt !== null
 
 export async function insertChange(
@@ -70,10 +70,10 @@ export async function ownersWithUnfinished(tx: SystemTx): Promise<string[]> {
 
 export async function usedByChanges(
   tx: OwnerTx,
-): Promise<{ changes: number; moved: number; isMoving: boolean }> {
-  const { rows } = await tx.execute<{ changes: number; moved: number; isMoving: boolean }>(sql`
+): Promise<{ changes: number; moved: number; isReassigning: boolean }> {
+  const { rows } = await tx.execute<{ changes: number; moved: number; isReassigning: boolean }>(sql`
     SELECT count(*) AS changes, coalesce(sum(sales) FILTER (WHERE what = 'merge'), 0) AS moved,
-           coalesce(bool_or(${IS_MOVING}), false) AS "isMoving"
+           coalesce(bool_or(${IS_REASSIGNING}), false) AS "isReassigning"
     FROM ${nameChange} WHERE owner_id = ${tx.ownerId}`)
   return rows[0]!
 }
@@ -105,7 +105,7 @@ export function changeOf(row: ChangeRow): NameChange {
   const isBeingUndone = undoneAt !== null
   return {
     ...{ id, kind, what, fromName, intoName, sales, isBeingUndone },
-    progress: isMoving(row) ? (isBeingUndone ? 1 - share : share) : null,
+    progress: isReassigning(row) ? (isBeingUndone ? 1 - share : share) : null,
     changedAt: createdAt.toISOString(),
   }
 }

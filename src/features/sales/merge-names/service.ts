@@ -8,10 +8,10 @@ import { returnCommission, takeCommission } from '../commission.ts'
 import { renewRevision } from '../lock.ts'
 import { tellSales } from '../news.ts'
 import type { NameKind } from '../contract.ts'
-import { MAX_CHANGES, MAX_DIFFERENT, MAX_MOVED } from './contract.ts'
+import { MAX_CHANGES, MAX_DIFFERENT, MAX_REASSIGNED } from './contract.ts'
 import { noteMerge } from '../contacts/refusals.ts'
 import { mergeContacts } from '../contacts/store.ts'
-import { partContacts } from './parting.ts'
+import { unmergeContacts } from './unmerge-contacts.ts'
 import {
   deleteChange,
   insertChange,
@@ -79,9 +79,9 @@ async function mergeLocked(
 }
 
 async function requireRoom(tx: OwnerTx, more: number): Promise<void> {
-  const { changes, moved, isMoving } = await usedByChanges(tx)
-  if (isMoving) throw isBusy()
-  if (changes >= MAX_CHANGES || moved + more > MAX_MOVED)
+  const { changes, moved, isReassigning } = await usedByChanges(tx)
+  if (isReassigning) throw isBusy()
+  if (changes >= MAX_CHANGES || moved + more > MAX_REASSIGNED)
     throw limitReached('merged and renamed names')
 }
 
@@ -175,13 +175,13 @@ const tellNames = (tx: OwnerTx, count: number): Promise<void> =>
 async function unmerge(tx: OwnerTx, change: ChangeRow, now: Date) {
   const { id, kind, fromId, intoId, spellings, movedAt, commissionRate } = change
   // Its own sales may still be on the way: then they turn round.
-  if (movedAt && (await usedByChanges(tx)).isMoving) throw isBusy()
+  if (movedAt && (await usedByChanges(tx)).isReassigning) throw isBusy()
   const [from] = await lockNames(tx, kind, { ids: [fromId] })
   if (!from || from.sameAs === null) throw isGone()
   await setSameAs(tx, kind, { of: [fromId], before: from.sameAs, sameAs: null })
   await setSameAs(tx, kind, { of: spellings, before: from.sameAs, sameAs: fromId })
   if (commissionRate !== null) await returnCommission(tx, intoId, commissionRate)
-  await partContacts(tx, change)
+  await unmergeContacts(tx, change)
   await updateChange(tx, id, { undoneAt: now })
 }
 

@@ -31,12 +31,13 @@ export function useChanges() {
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.changes.some(({ progress }) => progress !== null) ? LOOK_AGAIN : false,
   })
-  const isMoving = query.data?.pages[0]?.changes.some(({ progress }) => progress !== null) ?? false
-  const wasMoving = useRef(isMoving)
+  const isReassigning =
+    query.data?.pages[0]?.changes.some(({ progress }) => progress !== null) ?? false
+  const wasReassigning = useRef(isReassigning)
   useEffect(() => {
-    if (wasMoving.current && !isMoving) void refreshEntries()
-    wasMoving.current = isMoving
-  }, [isMoving])
+    if (wasReassigning.current && !isReassigning) void refreshEntries()
+    wasReassigning.current = isReassigning
+  }, [isReassigning])
   return query
 }
 

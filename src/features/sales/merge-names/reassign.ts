@@ -8,7 +8,7 @@ import { replacedSale, sale, trashedSale } from '../tables.ts'
 import type { NameKind } from '../contract.ts'
 import {
   deleteChange,
-  isMoving,
+  isReassigning,
   lockChange,
   unfinishedChanges,
   updateChange,
@@ -27,7 +27,7 @@ const PORTION_ASIDE = 20_000
 /** ms after a merge in which a sale with the old name may still arrive */
 const CHECK_AFTER = 2 * 60_000
 
-export async function moveSales(
+export async function reassignSales(
   { db, clock }: { db: Database; clock: Clock },
   ownerId: string,
   time: number,
@@ -35,27 +35,27 @@ export async function moveSales(
   const deadline = performance.now() + time
   const changes = await db.withOwner(ownerId, unfinishedChanges)
   const isDue = (change: ChangeRow): boolean =>
-    isMoving(change) || change.createdAt.getTime() + CHECK_AFTER < clock.now().getTime()
+    isReassigning(change) || change.createdAt.getTime() + CHECK_AFTER < clock.now().getTime()
   const due = changes.filter(isDue)
   if (due.length > 0) await closeBefore(db, ownerId, clock.now())
   for (const { id } of due) {
-    while (await db.withOwner(ownerId, (tx) => moveSome(tx, id, clock.now()))) {
+    while (await db.withOwner(ownerId, (tx) => reassignSome(tx, id, clock.now()))) {
       if (performance.now() > deadline) return true
     }
   }
   return false
 }
 
-async function moveSome(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
+async function reassignSome(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
   const change = await lockChange(tx, id)
   if (!change) return false
-  if (change.undoneAt) return moveBack(tx, change)
+  if (change.undoneAt) return reassignBack(tx, change)
   const into = await idOf(tx, change.kind, change.fromId)
-  const move: Move = { tx, change, into }
+  const reassignment: Reassignment = { tx, change, into }
   const moved =
-    (await moveAside(move, trashedSale, 'trash_id')) ||
-    (await moveAside(move, replacedSale, 'by_import')) ||
-    (await moveOn(move))
+    (await reassignAside(reassignment, trashedSale, 'trash_id')) ||
+    (await reassignAside(reassignment, replacedSale, 'by_import')) ||
+    (await reassignBatch(reassignment))
   if (moved > 0) return true
   // Once more later: a call that has found the old name may be recording a sale now.
   await updateChange(tx, id, {
@@ -67,7 +67,7 @@ async function moveSome(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
   return false
 }
 
-interface Move {
+interface Reassignment {
   tx: OwnerTx
   change: ChangeRow
   into: number
@@ -82,7 +82,7 @@ async function idOf(tx: OwnerTx, kind: NameKind, id: number): Promise<number> {
 }
 
 /** In the order of days. Sales are found before the lock is taken. */
-async function moveOn({ tx, change, into }: Move): Promise<number> {
+async function reassignBatch({ tx, change, into }: Reassignment): Promise<number> {
   const { kind, fromId, reachedDay, reachedId } = change
   const column = columnOf(kind)
   const after =
@@ -111,8 +111,8 @@ async function moveOn({ tx, change, into }: Move): Promise<number> {
   return found.length
 }
 
-async function moveAside(
-  { tx, change, into }: Move,
+async function reassignAside(
+  { tx, change, into }: Reassignment,
   table: typeof trashedSale | typeof replacedSale,
   group: 'trash_id' | 'by_import',
 ): Promise<number> {
@@ -136,7 +136,7 @@ async function moveAside(
 }
 
 /** except sales that have got another name since */
-async function moveBack(tx: OwnerTx, change: ChangeRow): Promise<boolean> {
+async function reassignBack(tx: OwnerTx, change: ChangeRow): Promise<boolean> {
   const { kind, fromId, intoId } = change
   const { rows } = await tx.execute<{ id: number; count: number }>(sql`
     SELECT id, CASE WHEN import_ids IS NULL THEN cardinality(sale_ids) ELSE 0 END AS count FROM ${movedSales}

@@ -6,7 +6,7 @@ import type { Services } from '../../../server/services.ts'
 import { readPage } from '../../../shared/pages.ts'
 import { profileForFigures } from '../without-tax.ts'
 import * as calls from './contract.ts'
-import { moveSales } from './moving.ts'
+import { reassignSales } from './reassign.ts'
 import { pairsOf } from './pairs.ts'
 import { forget, merge, rename, setDifferent, undo } from './service.ts'
 import {
@@ -23,28 +23,29 @@ const BEFORE_ANSWER = 700
 /** ms; then other owners have their turn */
 const IN_A_ROW = 500
 
-export function namingRoutes(
+export function mergeNamesRoutes(
   app: FastifyInstance,
   services: Services,
 ): (ownerId: string) => Promise<void> {
   const { db, clock, jobs, ownerQueue } = services
   const waiting = new Set<string>()
-  const moveSoon = (ownerId: string): void => {
+  const reassignSoon = (ownerId: string): void => {
     waiting.add(ownerId)
     ownerQueue.soon(ownerId)
   }
   jobs.handleEvery('* * * * *', 'move-merged-sales', async () => {
-    for (const ownerId of await db.withSystem(ownersWithUnfinished)) moveSoon(ownerId)
+    for (const ownerId of await db.withSystem(ownersWithUnfinished)) reassignSoon(ownerId)
   })
   jobs.handleEvery('41 * * * *', 'purge-name-changes', () => db.withSystem(purgeChanges))
 
   /** The change itself is saved already, so failures are left to the queue. */
-  const moveSome = async (ownerId: string): Promise<void> => {
-    if (await moveSales(services, ownerId, BEFORE_ANSWER).catch(() => true)) moveSoon(ownerId)
+  const reassignSome = async (ownerId: string): Promise<void> => {
+    if (await reassignSales(services, ownerId, BEFORE_ANSWER).catch(() => true))
+      reassignSoon(ownerId)
   }
 
   const moved = async (ownerId: string, change: calls.NameChange): Promise<calls.NameChange> => {
-    await moveSome(ownerId)
+    await reassignSome(ownerId)
     const now = await db.withOwner(ownerId, (tx) => lockChange(tx, change.id))
     return now ? changeOf(now) : change
   }
@@ -119,11 +120,11 @@ export function namingRoutes(
         return { success: true as const }
       }),
     )
-    await moveSome(ownerId)
+    await reassignSome(ownerId)
   })
 
   return async (ownerId) => {
     if (!waiting.delete(ownerId)) return
-    if (await moveSales(services, ownerId, IN_A_ROW)) moveSoon(ownerId)
+    if (await reassignSales(services, ownerId, IN_A_ROW)) reassignSoon(ownerId)
   }
 }

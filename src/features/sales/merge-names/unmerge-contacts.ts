@@ -5,7 +5,7 @@ import { contactsOf, setContactsBack } from '../contacts/store.ts'
 import { laterMerges, updateChange, type ChangeRow } from './changes.ts'
 
 /** Changes since the merge stay with the customer who stayed; but a no since then may have been said by either. */
-export async function partContacts(
+export async function unmergeContacts(
   tx: OwnerTx,
   { id, fromId, intoId, contacts }: ChangeRow,
 ): Promise<void> {

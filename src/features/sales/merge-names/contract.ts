@@ -17,7 +17,7 @@ export const NEWEST_COMPARED = 1_000
 export const MAX_DIFFERENT = 20_000
 export const MAX_CHANGES = 2_000
 /** by changes of the last 30 days; each is remembered for the undo */
-export const MAX_MOVED = 5_000_000
+export const MAX_REASSIGNED = 5_000_000
 
 const kind = z.enum(NAME_KINDS, 'Choose what the names are of')
 

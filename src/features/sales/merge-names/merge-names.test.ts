@@ -9,7 +9,7 @@ import { saleOf } from '../testing/entries.ts'
 import { record } from '../testing/record.ts'
 import type { NameKind } from '../contract.ts'
 import type { ListedName, NameChange, Pair } from './contract.ts'
-import { moveSales } from './moving.ts'
+import { reassignSales } from './reassign.ts'
 import { purgeChanges } from './changes.ts'
 
 let now = new Date('2026-04-15T12:00:00Z')
@@ -327,7 +327,7 @@ test('a sale that found the old name just before a merge is moved two minutes la
     client.query(late, [owner.account.id, fromId]),
   )
   now = new Date(now.getTime() + 3 * 60_000)
-  await moveSales(operator, owner.account.id, 1_000)
+  await reassignSales(operator, owner.account.id, 1_000)
   expect(await inWords(owner)).toEqual(['Roses: 3, 16, Rose'])
   await undo(owner, change)
   expect(await inWords(owner)).toEqual(['Rose: 2, 12.5', 'Roses: 1, 3.5'])
@@ -355,20 +355,20 @@ test(
     )
     const changes = async (): Promise<NameChange[]> =>
       (await owner.get('/api/name-changes')).body.changes
-    expect(await moveSales(operator, ownerId, 0), 'a portion of 2,000').toBe(true)
+    expect(await reassignSales(operator, ownerId, 0), 'a portion of 2,000').toBe(true)
     expect((await changes())[0]).toMatchObject({ progress: 0.5, sales: 4_000 })
     await expectTrue()
     expect(
       await owner.post('/api/names/merge', { kind: 'product', fromId: intoId, intoId: fromId }),
     ).toMatchObject({ status: 404 })
     await undo(owner, { id })
-    while (await moveSales(operator, ownerId, 100));
+    while (await reassignSales(operator, ownerId, 100));
     expect(await changes()).toEqual([])
     expect(await inWords(owner)).toEqual(['Rose: 4000, 4000', 'Roses: 1000, 1000'])
     await expectTrue()
 
     await merge(owner, 'Rose', 'Roses')
-    while (await moveSales(operator, ownerId, 1_000));
+    while (await reassignSales(operator, ownerId, 1_000));
     expect(await inWords(owner)).toEqual(['Roses: 5000, 5000, Rose'])
     await expectTrue()
   },
@@ -380,7 +380,7 @@ test('after 30 days a change can no longer be undone, and its spelling still sta
   await sell(owner, { productName: 'Roses' })
   await merge(owner, 'Rose', 'Roses')
   now = new Date(now.getTime() + 3 * 60_000)
-  await moveSales(operator, owner.account.id, 1_000)
+  await reassignSales(operator, owner.account.id, 1_000)
   await db.withSystem(async (tx) => {
     await tx.client.query("UPDATE name_change SET created_at = now() - interval '31 days'")
     await purgeChanges(tx)
