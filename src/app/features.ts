@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoutes } from '../features/admin/routes.ts'
-import { leavingRoutes } from '../features/accounts/deletion/routes.ts'
+import { deletionRoutes } from '../features/accounts/deletion/routes.ts'
 import { accountsRoutes } from '../features/accounts/routes.ts'
 import { adviceRoutes } from '../features/advice/routes.ts'
 import { coachRoutes } from '../features/coach/routes.ts'
@@ -23,7 +23,7 @@ import { OWNER_DATA } from './owner-data.ts'
 /** Accounts first: every other route depends on the session. */
 const FEATURES: FeatureRoutes[] = [
   accountsRoutes,
-  leavingRoutes(OWNER_DATA),
+  deletionRoutes(OWNER_DATA),
   profileRoutes,
   salesRoutes,
   importsRoutes,

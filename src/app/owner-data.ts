@@ -11,7 +11,7 @@ import { setupGuideData } from '../features/setup-guide/index.ts'
 import { supportData } from '../features/support/index.ts'
 import { todayData } from '../features/today/index.ts'
 import { webhooksData } from '../features/webhooks/index.ts'
-import { serverData } from '../server/forget.ts'
+import { serverData } from '../server/delete-person.ts'
 import type { OwnerData } from '../server/owner-data.ts'
 
 /** In the order of deletion: sales first, as goals, points and figures follow; the profile last, as everything reads it. */

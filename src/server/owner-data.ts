@@ -14,7 +14,7 @@ export interface OwnerData {
   /** for columns of any table that hold ids */
   names?: Names
   /** For rows without `owner_id`. Before the tables, in several transactions, until 0. */
-  erase?: (tx: SystemTx, ownerId: string) => Promise<number>
+  deleteFirst?: (tx: SystemTx, ownerId: string) => Promise<number>
 }
 
 /** `app/quotas.test.ts` goes beyond each. */

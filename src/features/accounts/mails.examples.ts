@@ -67,7 +67,7 @@ const change = (kind: FactorChange, canUndo = false, passkeys: string[] = []): M
     (sender) => changeMail(sender, kind, { email: OWNER, canUndo, passkeys }),
     canUndo ? 'with undo' : '',
   )
-const leaving = (about: string, isByAdmin: boolean, canReturn: boolean): MailExample =>
+const deletion = (about: string, isByAdmin: boolean, canReturn: boolean): MailExample =>
   one(
     (sender) =>
       deletionMail(sender, DELETED_ON, { isByAdmin, canReturn, dateStyle: '31 Mar 2026' }),
@@ -138,9 +138,9 @@ export const accountExamples = {
   ],
   'second-factor-reset': [change('second-factor-reset')],
   'account-deletion': [
-    leaving('by the owner', false, true),
-    leaving('by an admin', true, true),
-    leaving('by an admin, at once', true, false),
+    deletion('by the owner', false, true),
+    deletion('by an admin', true, true),
+    deletion('by an admin, at once', true, false),
   ],
   'deletion-reminder': [
     one((sender) =>

@@ -192,7 +192,7 @@ export const accountDeletion = pgTable(
     /** finds leftovers once the account is gone */
     email: text().notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** until then, signing in keeps the account */
+    /** until then, signing in withdraws it */
     deleteAt: instant('delete_at').notNull(),
     remindedAt: instant('reminded_at'),
     /** no way back from then on */

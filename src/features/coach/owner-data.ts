@@ -10,7 +10,7 @@ import { countedGoal, pointAccount, pointEvent, standing } from './points/tables
 import { coachSettings } from './settings/tables.ts'
 
 /** A closed month keeps places and points, not whose they were. */
-async function forgetWins(tx: SystemTx, ownerId: string): Promise<number> {
+async function detachWins(tx: SystemTx, ownerId: string): Promise<number> {
   const { rowCount } = await tx
     .update(competitionWinner)
     .set({ accountId: sql`gen_random_uuid()` })
@@ -66,5 +66,5 @@ export const coachData: OwnerData = {
       show: { goalAttainment: (share: number) => `${share / 100} %` },
     },
   ],
-  erase: forgetWins,
+  deleteFirst: detachWins,
 }

@@ -26,7 +26,7 @@ import { allEntries } from './service.ts'
 import { customer, replacedSale, sale, taxFill, trash, trashedSale } from './tables.ts'
 
 /** at a time; from 1,000 on the triggers of `sale` read all sales that are left */
-const ERASED = 999
+const DELETED_AT_ONCE = 999
 
 export async function* csvFile(
   ids: SaleIds,
@@ -46,10 +46,10 @@ async function* salesFile(db: Database, ownerId: string, sessionSecret: string) 
 }
 
 /** Oldest first: totals always match what is left, and no customer's last purchase has to be found again. */
-async function eraseOldest(tx: SystemTx, ownerId: string): Promise<number> {
+async function deleteOldest(tx: SystemTx, ownerId: string): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     DELETE FROM ${sale} WHERE owner_id = ${ownerId} AND id = ANY (ARRAY(
-      SELECT id FROM ${sale} WHERE owner_id = ${ownerId} ORDER BY sale_date, id LIMIT ${ERASED}))`)
+      SELECT id FROM ${sale} WHERE owner_id = ${ownerId} ORDER BY sale_date, id LIMIT ${DELETED_AT_ONCE}))`)
   return rowCount ?? 0
 }
 
@@ -172,5 +172,5 @@ export const salesData: OwnerData = {
     categoryId: namesIn('category'),
     trashId: deletedAt,
   },
-  erase: eraseOldest,
+  deleteFirst: deleteOldest,
 }

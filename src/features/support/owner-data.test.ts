@@ -21,20 +21,20 @@ async function ticketWithEverything() {
   return { owner, admin, id: body.ticketId as number }
 }
 
-const erase = async (ownerId: string): Promise<void> => {
-  while ((await db.withSystem((tx) => supportData.erase!(tx, ownerId))) > 0);
+const deleteFirst = async (ownerId: string): Promise<void> => {
+  while ((await db.withSystem((tx) => supportData.deleteFirst!(tx, ownerId))) > 0);
 }
 
 test('with an owner go the notes about their tickets', async () => {
   const { owner, id } = await ticketWithEverything()
-  await erase(owner.account.id)
+  await deleteFirst(owner.account.id)
   const { rows } = await db.systemPool.query('SELECT FROM support_note WHERE ticket_id = $1', [id])
   expect(rows).toEqual([])
 })
 
 test('with an admin go their name and their tickets, and what they wrote to others stays', async () => {
   const { owner, admin, id } = await ticketWithEverything()
-  await erase(admin.account.id)
+  await deleteFirst(admin.account.id)
   const { rows } = await db.systemPool.query(
     `SELECT assignee_id, support_message.name, support_message.text, support_message.admin_id, support_note.name AS noted
      FROM support_ticket JOIN support_message ON support_message.ticket_id = support_ticket.id AND author = 'team'

@@ -29,7 +29,7 @@ async function* picturesOf(db: Database, ownerId: string) {
 }
 
 /** An admin's words to others stay, without the author. */
-async function forget(tx: SystemTx, ownerId: string): Promise<number> {
+async function deleteWithoutOwner(tx: SystemTx, ownerId: string): Promise<number> {
   const ofOwner = sql`SELECT id FROM ${ticket} WHERE owner_id = ${ownerId}`
   const counts = [
     await tx.delete(ticketNote).where(sql`${ticketNote.ticketId} IN (${ofOwner})`),
@@ -69,5 +69,5 @@ export const supportData: OwnerData = {
       },
     ],
   ],
-  erase: forget,
+  deleteFirst: deleteWithoutOwner,
 }

@@ -8,7 +8,7 @@ import { saleOf } from '../../sales/testing/entries.ts'
 import { disableAccount } from '../index.ts'
 import { adminOf } from '../testing/admin.ts'
 import { mailsTo } from '../testing/mails.ts'
-import { eraseAccounts } from './erasing.ts'
+import { deleteAccounts } from './delete-accounts.ts'
 import { rowsAnywhere } from './testing/rows.ts'
 
 let now = new Date('2026-03-10T12:00:00Z')
@@ -36,7 +36,7 @@ const mailsOf = async ({ account }: Owner, kind: string) =>
   (await mailsTo(db, account.email)).filter((mail) => mail.kind === kind)
 const entriesOf = async ({ account }: Owner, kind: string) =>
   (await auditedOf(db, account.id)).filter((entry) => entry.kind === kind)
-const erase = () => eraseAccounts(operator, OWNER_DATA)
+const erase = () => deleteAccounts(operator, OWNER_DATA)
 
 describe('an admin who deletes an account for its owner', () => {
   test('gives them 30 days: 10 March + 30 = 9 April; signing in keeps it', async () => {

@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { OWNER_DATA } from '../../../app/owner-data.ts'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
-import { forgetInAudit } from '../../../server/audit/log.ts'
+import { anonymizeInAudit } from '../../../server/audit/log.ts'
 import { clockOf } from '../../../server/clock.ts'
 import type { Config } from '../../../server/config.ts'
 import { sharedLimits } from '../../../server/limits.ts'
@@ -20,7 +20,7 @@ import { fillTax } from '../../sales/tax/fill.ts'
 import { mailsTo } from '../testing/mails.ts'
 import { grantAdmin, resetAccount, revokeAdmin } from '../index.ts'
 import { deleteAccount } from './contract.ts'
-import { eraseAccounts } from './erasing.ts'
+import { deleteAccounts } from './delete-accounts.ts'
 import { fillTables, ownerTables, rowsAnywhere } from './testing/rows.ts'
 
 let now = new Date('2026-03-10T12:00:00Z')
@@ -40,7 +40,7 @@ type Owner = Awaited<ReturnType<typeof signUp>>
 const leave = (owner: Owner, password = PASSWORD) => owner.post(deleteAccount.path, { password })
 const signIn = ({ account }: Owner) =>
   visitor().post('/api/auth/login', { email: account.email, password: PASSWORD })
-const erase = () => eraseAccounts(services, OWNER_DATA)
+const erase = () => deleteAccounts(services, OWNER_DATA)
 const later = (days: number) => (now = new Date(now.getTime() + days * DAY))
 const kindsOf = async ({ account }: Owner) =>
   (await auditedOf(db, account.id)).map(({ kind }) => kind)
@@ -320,7 +320,7 @@ describe('after 30 days', () => {
 
   test('the entries of an account that is there are not forgotten', async () => {
     const { account } = await signUp()
-    await expect(db.withSystem((tx) => forgetInAudit(tx, account))).rejects.toMatchObject({
+    await expect(db.withSystem((tx) => anonymizeInAudit(tx, account))).rejects.toMatchObject({
       cause: expect.objectContaining({
         message: 'only an account that is being deleted is forgotten',
       }),
@@ -375,12 +375,12 @@ describe('after 30 days', () => {
       let batches = 0
       const dying: typeof sales = {
         ...sales!,
-        erase: async (tx, ownerId) => {
+        deleteFirst: async (tx, ownerId) => {
           if (batches++ === 2) throw new Error('killed')
-          return sales!.erase!(tx, ownerId)
+          return sales!.deleteFirst!(tx, ownerId)
         },
       }
-      await expect(eraseAccounts(services, [dying, ...others])).rejects.toThrow('killed')
+      await expect(deleteAccounts(services, [dying, ...others])).rejects.toThrow('killed')
       const left = async () =>
         (await db.systemPool.query('SELECT count(*) AS n FROM sale WHERE owner_id = $1', [id]))
           .rows[0].n

@@ -10,7 +10,7 @@ import { newPasswordBlocks } from '../links/mail-blocks.ts'
 interface Asked extends DateNotation {
   /** at the owner's request */
   isByAdmin: boolean
-  /** signing in keeps the account */
+  /** signing in withdraws it */
   canReturn: boolean
 }
 

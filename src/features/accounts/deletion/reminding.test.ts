@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
-import { remindLeaving } from './reminding.ts'
+import { remindOfDeletion } from './reminding.ts'
 
 const ASKED = new Date('2026-03-10T12:00:00Z')
 let now = ASKED
@@ -23,7 +23,7 @@ async function leaving(who: Parameters<typeof signUp>[0] = {}): Promise<Owner> {
 }
 const runAt = (moment: string): Promise<void> => {
   now = new Date(moment)
-  return remindLeaving(operator)
+  return remindOfDeletion(operator)
 }
 const mailsTo = async ({ account }: Owner) =>
   (
@@ -41,7 +41,7 @@ test(
     await runAt('2026-04-04T11:59Z')
     expect(await mailsTo(owner)).toEqual([])
     now = new Date('2026-04-04T12:00Z')
-    await Promise.all([remindLeaving(operator), remindLeaving(operator)])
+    await Promise.all([remindOfDeletion(operator), remindOfDeletion(operator)])
     await runAt('2026-04-05T12:00Z')
     const [mail, ...more] = await mailsTo(owner)
     expect(more).toEqual([])

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const BATCH = 200
 
 /** Once per account: the note and the email commit together. */
-export function remindLeaving(
+export function remindOfDeletion(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
 ): Promise<void> {
   const { db, clock, config } = services
@@ -34,12 +34,12 @@ export function remindLeaving(
       .orderBy(deleteAt)
       .limit(BATCH)
       .for('update', { skipLocked: true })
-    const leaving = await tx
+    const deletions = await tx
       .update(accountDeletion)
       .set({ remindedAt: now })
       .where(inArray(ownerId, due))
       .returning({ ownerId, deleteAt })
-    await mailOwners(services, tx, leaving, 'deletion-reminder', (each, { timeZone, ...dates }) =>
+    await mailOwners(services, tx, deletions, 'deletion-reminder', (each, { timeZone, ...dates }) =>
       deletionReminderMail(config, {
         today: dayIn(timeZone, now),
         deletedOn: dayIn(timeZone, each.deleteAt),

@@ -13,9 +13,9 @@ import { confirmedAmong } from '../users/people.ts'
 import { requireFreshCheck } from '../second-factor/check.ts'
 import { archiveOf } from './export/archive.ts'
 import * as calls from './contract.ts'
-import { eraseAccounts } from './erasing.ts'
+import { deleteAccounts } from './delete-accounts.ts'
 import { noteDownload, noteExport } from './export/exporting.ts'
-import { remindLeaving } from './reminding.ts'
+import { remindOfDeletion } from './reminding.ts'
 import { deleteOnRequest, leave } from './service.ts'
 
 const ARCHIVE: Download = {
@@ -28,25 +28,25 @@ const ARCHIVE: Download = {
     ),
 }
 
-export const leavingRoutes =
+export const deletionRoutes =
   (data: OwnerData[]): FeatureRoutes =>
   (app, services) => {
     const { db, clock, config, jobs } = services
-    let isErasing = false
+    let isDeleting = false
 
     // An owner may have decided to stay since the backup.
-    const erase = unlessHeld(services, async () => {
+    const deleteDue = unlessHeld(services, async () => {
       // A long run may last until the next.
-      if (isErasing) return
-      isErasing = true
-      await eraseAccounts(services, data).finally(() => (isErasing = false))
+      if (isDeleting) return
+      isDeleting = true
+      await deleteAccounts(services, data).finally(() => (isDeleting = false))
     })
-    jobs.handleEvery('*/10 * * * *', 'erase-accounts', erase)
+    jobs.handleEvery('*/10 * * * *', 'erase-accounts', deleteDue)
 
     jobs.handleEvery(
       '*/10 * * * *',
       'remind-leaving',
-      unlessHeld(services, () => remindLeaving(services)),
+      unlessHeld(services, () => remindOfDeletion(services)),
     )
 
     /** A session left open isn't enough. */

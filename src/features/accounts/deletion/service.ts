@@ -20,11 +20,11 @@ import { deletionMail, deletionWithdrawnMail } from './mails.ts'
 
 const DAY_MS = 86_400_000
 
-type LeavingServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
+type DeletionServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
 /** Returns the owner's day. The caller has confirmed the password. */
-export async function leave(
-  services: LeavingServices,
+export async function askForDeletion(
+  services: DeletionServices,
   signedIn: SignedIn,
   from: Headers,
 ): Promise<Day> {
@@ -35,7 +35,7 @@ export async function leave(
 
 /** Without `by`: the command line. */
 export async function deleteOnRequest(
-  services: LeavingServices,
+  services: DeletionServices,
   ownerId: string,
   { reason, atOnce }: { reason: string; atOnce: boolean },
   by: By = {},
@@ -65,7 +65,7 @@ interface Request {
 }
 
 async function begin(
-  services: LeavingServices,
+  services: DeletionServices,
   ownerId: string,
   { days, reason, by, signedIn }: Request,
 ): Promise<{ deletedOn: Day; isNew: boolean }> {
@@ -111,7 +111,7 @@ async function begin(
   return { deletedOn, isNew }
 }
 
-/** Two admins who leave at once wait here, so that one stays. */
+/** Two admins who askForDeletion at once wait here, so that one stays. */
 export async function refuseLastAdmin(
   tx: SystemTx,
   ownerId: string,

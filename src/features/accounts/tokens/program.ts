@@ -9,14 +9,14 @@ import { accessToken, accountDeletion, user } from '../tables.ts'
 import { SCOPE_WORDS } from './contract.ts'
 import { hashOfToken, isToken } from './secret.ts'
 
-/** Only signing in keeps a leaving account. */
+/** Only signing in keeps a deletion account. */
 const TOKEN_QUERY = prepared('access-token')`
   SELECT "user".id AS "ownerId", token.id AS "tokenId", token.scopes, token.ends_at <= now() AS "hasEnded",
          token.paused_at IS NOT NULL AS "isPaused",
          token.last_used_at IS NULL OR token.last_used_at < now() - interval '1 hour' AS "isStale"
   FROM ${accessToken} AS token JOIN ${user} ON "user".id = token.owner_id
   WHERE token.hash = $1 AND "user".disabled_at IS NULL
-    AND NOT EXISTS (SELECT FROM ${accountDeletion} AS leaving WHERE leaving.owner_id = token.owner_id)`
+    AND NOT EXISTS (SELECT FROM ${accountDeletion} AS deletion WHERE deletion.owner_id = token.owner_id)`
 
 interface Row {
   ownerId: string

@@ -45,7 +45,7 @@ async function takeEnding(
           SELECT FROM ${accessToken} AS newer
           WHERE newer.owner_id = ${ownerId} AND newer.name = ${name} AND newer.ends_at > ${endsAt}
         )`,
-        sql`NOT EXISTS (SELECT FROM ${accountDeletion} AS leaving WHERE leaving.owner_id = ${ownerId})`,
+        sql`NOT EXISTS (SELECT FROM ${accountDeletion} AS deletion WHERE deletion.owner_id = ${ownerId})`,
       ),
     )
     .orderBy(asc(endsAt))

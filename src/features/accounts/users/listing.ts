@@ -9,15 +9,15 @@ import { account, accountDeletion, user } from '../tables.ts'
 export const listedOwner = sql`${user.id}`
 
 const isDisabled = sql`${user.disabledAt} IS NOT NULL`
-const isLeaving = sql`EXISTS (SELECT FROM ${accountDeletion} WHERE ${accountDeletion.ownerId} = ${user.id})`
+const isBeingDeleted = sql`EXISTS (SELECT FROM ${accountDeletion} WHERE ${accountDeletion.ownerId} = ${user.id})`
 const hasPassword = sql`EXISTS (
   SELECT FROM ${account} WHERE ${account.userId} = ${user.id} AND ${account.password} IS NOT NULL)`
-const isOpen = and(isNull(user.disabledAt), not(isLeaving))!
+const isOpen = and(isNull(user.disabledAt), not(isBeingDeleted))!
 
 export const IN_STATE = {
   active: and(isOpen, hasPassword)!,
   invited: and(isOpen, not(hasPassword))!,
-  leaving: and(isNull(user.disabledAt), isLeaving)!,
+  leaving: and(isNull(user.disabledAt), isBeingDeleted)!,
   disabled: isDisabled,
 } as const satisfies Record<string, SQL>
 

@@ -22,7 +22,7 @@ export interface OwnerAccount {
 
 export async function accountsOf(tx: SystemTx, ids: string[]): Promise<Map<string, OwnerAccount>> {
   const { id, email, firstName, lastName, isAdmin, createdAt } = user
-  const isLeaving = sql`EXISTS (SELECT FROM ${accountDeletion} WHERE owner_id = ${user.id})`
+  const isBeingDeleted = sql`EXISTS (SELECT FROM ${accountDeletion} WHERE owner_id = ${user.id})`
   const rows = await tx
     .select({
       id,
@@ -32,7 +32,7 @@ export async function accountsOf(tx: SystemTx, ids: string[]): Promise<Map<strin
       isAdmin,
       createdAt,
       state: sql<OwnerAccount['state']>`
-        CASE WHEN ${user.disabledAt} IS NOT NULL THEN 'disabled' WHEN ${isLeaving} THEN 'leaving' WHEN ${HAS_PASSWORD} THEN 'active' ELSE 'invited' END`,
+        CASE WHEN ${user.disabledAt} IS NOT NULL THEN 'disabled' WHEN ${isBeingDeleted} THEN 'leaving' WHEN ${HAS_PASSWORD} THEN 'active' ELSE 'invited' END`,
     })
     .from(user)
     .where(inArray(id, ids))
@@ -66,7 +66,7 @@ export interface SignInFacts {
   openSessions: number
   hasAuthenticator: boolean
   passkeys: number
-  /** null: not leaving */
+  /** null: no deletion is planned */
   deleteAt: Date | null
   /** null: open */
   disabledAt: Date | null

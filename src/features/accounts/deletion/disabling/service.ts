@@ -78,8 +78,8 @@ export function enableAccount(
     await noted(tx, 'account_enabled', { accountId, reason, by })
     const content = enabledMail(services.config)
     await mailAccount(services, tx, account, { kind: 'account-enabled', content })
-    const isLeaving = await tx.$count(accountDeletion, eq(accountDeletion.ownerId, accountId))
-    if (isLeaving) return
+    const isBeingDeleted = await tx.$count(accountDeletion, eq(accountDeletion.ownerId, accountId))
+    if (isBeingDeleted) return
     await raise(accountBack, await asOwner(tx, accountId), { now: services.clock.now() })
   })
 }

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { audit, forgetInAudit } from '../../../server/audit/log.ts'
+import { audit, anonymizeInAudit } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { forgetPerson } from '../../../server/forget.ts'
+import { deletePerson } from '../../../server/delete-person.ts'
 import type { OwnerData } from '../../../server/owner-data.ts'
 import type { Services } from '../../../server/services.ts'
 import { accountDeletion, user, verification } from '../tables.ts'
 
-type ErasingServices = Pick<Services, 'db' | 'clock'>
-type Leaving = Pick<typeof accountDeletion.$inferSelect, 'ownerId' | 'email'>
+type DeletingServices = Pick<Services, 'db' | 'clock'>
+type PlannedDeletion = Pick<typeof accountDeletion.$inferSelect, 'ownerId' | 'email'>
 
 /** rows per delete */
 const BATCH = 2_000
@@ -20,12 +20,12 @@ const RUN = 8 * 60_000
  * The account goes first: nobody can sign in to half of it. Its rows go with pauses, so that nobody waits. The row that
  * remembers this goes last, for the run after a crash. Throws the first failure after trying all.
  */
-export async function eraseAccounts(services: ErasingServices, data: OwnerData[]): Promise<void> {
+export async function deleteAccounts(services: DeletingServices, data: OwnerData[]): Promise<void> {
   const deadline = performance.now() + RUN
   const failures: unknown[] = []
   for (const account of await begin(services)) {
     try {
-      if (!(await eraseRows(services, data, account, deadline))) break
+      if (!(await deleteRows(services, data, account, deadline))) break
       await services.db.withSystem((tx) => finish(tx, account))
     } catch (error) {
       failures.push(error)
@@ -34,8 +34,8 @@ export async function eraseAccounts(services: ErasingServices, data: OwnerData[]
   if (failures.length > 0) throw failures[0]
 }
 
-/** Signing in no longer keeps these. */
-function begin({ db, clock }: ErasingServices): Promise<Leaving[]> {
+/** Signing in no longer withdraws these. */
+function begin({ db, clock }: DeletingServices): Promise<PlannedDeletion[]> {
   const now = clock.now()
   return db.withSystem(async (tx) => {
     const begun = await tx
@@ -60,14 +60,14 @@ function begin({ db, clock }: ErasingServices): Promise<Leaving[]> {
 type Step = (tx: SystemTx) => Promise<number>
 
 /** False: no time for all. */
-async function eraseRows(
-  { db }: ErasingServices,
+async function deleteRows(
+  { db }: DeletingServices,
   data: OwnerData[],
-  { ownerId }: Leaving,
+  { ownerId }: PlannedDeletion,
   deadline: number,
 ): Promise<boolean> {
-  const steps: Step[] = data.flatMap(({ erase, tables }) => [
-    ...(erase ? [(tx: SystemTx) => erase(tx, ownerId)] : []),
+  const steps: Step[] = data.flatMap(({ deleteFirst, tables }) => [
+    ...(deleteFirst ? [(tx: SystemTx) => deleteFirst(tx, ownerId)] : []),
     ...tables.map(
       ([table]) =>
         (tx: SystemTx) =>
@@ -81,12 +81,12 @@ async function eraseRows(
       for (;;) {
         if (performance.now() > deadline) return false
         const start = performance.now()
-        const erased = await db.withSystem(async (tx) => {
+        const deleted = await db.withSystem(async (tx) => {
           // The database lets points and closed months go only for this owner (is_leaving in migrations/functions.sql).
           await tx.execute(sql`SELECT set_config('app.leaving', ${ownerId}, true)`)
           return step(tx)
         })
-        if (erased === 0) break
+        if (deleted === 0) break
         isClean = false
         await sleep(performance.now() - start)
       }
@@ -103,12 +103,12 @@ async function deleteSome(tx: SystemTx, table: PgTable, ownerId: string): Promis
 }
 
 /** The audit log stays, without the person. */
-async function finish(tx: SystemTx, { ownerId, email }: Leaving): Promise<void> {
-  await forgetPerson(tx, { id: ownerId, email })
+async function finish(tx: SystemTx, { ownerId, email }: PlannedDeletion): Promise<void> {
+  await deletePerson(tx, { id: ownerId, email })
   await tx
     .delete(verification)
     .where(or(eq(verification.value, ownerId), eq(verification.email, email)))
-  const { newId } = await forgetInAudit(tx, { id: ownerId, email })
+  const { newId } = await anonymizeInAudit(tx, { id: ownerId, email })
   await audit(tx, {
     kind: 'deleted',
     actorName: 'the app',

@@ -10,7 +10,7 @@ export const serverData: OwnerData = {
   tables: [[idempotencyKey, { most: MAX_STORED_BYTES, of: 'bytes of answers in a day' }]],
 }
 
-export async function forgetPerson(
+export async function deletePerson(
   tx: SystemTx,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
