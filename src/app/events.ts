@@ -1,6 +1,6 @@
 import {
-  accountAway,
-  accountBack,
+  accountSuspended,
+  accountResumed,
   accountRegistered,
   setGoesOn,
   standingOfAddresses,
@@ -63,8 +63,8 @@ import { GOES_ON } from './goes-on.ts'
 /** Call before opening the database. */
 export function connectEvents(): void {
   listen(accountRegistered, createProfile, startMails, planReminders)
-  listen(accountAway, hideFromBoard, stopWebhooks)
-  listen(accountBack, showOnBoard, startWebhooks)
+  listen(accountSuspended, hideFromBoard, stopWebhooks)
+  listen(accountResumed, showOnBoard, startWebhooks)
   listen(deletionRestoring, restoreImported)
   listen(namesChanging, blockImports)
   listen(nameMerged, movePutAside, moveOptIn)

@@ -14,7 +14,7 @@ interface Registration {
 export const accountRegistered = defineEvent<Registration>('account.registered')
 
 /** Raised as the owner, in the same transaction. */
-export const accountAway = defineEvent<{ now: Date }>('account.away')
+export const accountSuspended = defineEvent<{ now: Date }>('account.suspended')
 
 /** Raised as the owner, in the same transaction. */
-export const accountBack = defineEvent<{ now: Date }>('account.back')
+export const accountResumed = defineEvent<{ now: Date }>('account.resumed')

@@ -17,8 +17,8 @@ export {
   type Invitation,
 } from './admin/invitations/invitations.ts'
 export { openAdmins, recipientsAmongAdmins, requireStillAdmin } from './users/admins.ts'
-export { awayAmong, awayOwners } from './users/away.ts'
-export { accountAway, accountBack, accountRegistered } from './events.ts'
+export { suspendedAmong, suspendedOwners } from './users/suspended.ts'
+export { accountSuspended, accountResumed, accountRegistered } from './events.ts'
 export { disableAccount, enableAccount } from './deletion/disabling/service.ts'
 export { exportToFile } from './deletion/export/exporting.ts'
 export { deleteOnRequest } from './deletion/service.ts'

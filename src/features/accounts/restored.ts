@@ -7,8 +7,8 @@ import { asOwner, type SystemTx } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
 import type { AuditKind } from '../../shared/audit-kinds.ts'
 import { dropEmailLinks } from './links/links.ts'
-import { closeAccount } from './deletion/disabling/service.ts'
-import { accountBack } from './events.ts'
+import { suspendAccess } from './deletion/disabling/service.ts'
+import { accountResumed } from './events.ts'
 import { keepEmails, keepUndoLinks, undoRows } from './restored-emails.ts'
 import {
   acceptedSince,
@@ -68,9 +68,9 @@ async function asIfLast({ client }: SystemTx, work: (tx: SystemTx) => Promise<vo
   await work(Object.assign(drizzle({ client }), { client }))
   await client.query("SELECT set_config('role', 'kpi_system', true)")
 }
-const closed = (tx: SystemTx, id: string, reason: string, now: Date): Promise<void> =>
+const disableAgain = (tx: SystemTx, id: string, reason: string, now: Date): Promise<void> =>
   asIfLast(tx, (own) =>
-    closeAccount(own, id, { reason, now }, async () => {
+    suspendAccess(own, id, { reason, now }, async () => {
       await endAccess(own, id)
       // This link works without signing in.
       await dropEmailLinks(own, id)
@@ -116,7 +116,7 @@ const CHECKS: Check[] = [
     found: sql`
       SELECT now.id, now.email, coalesce(was.disabled_reason, '') AS reason FROM ${BOTH}
       WHERE was.disabled_at IS NOT NULL AND now.disabled_at IS NULL`,
-    keep: (tx, { id, reason }, now) => closed(tx, id, String(reason), now),
+    keep: (tx, { id, reason }, now) => disableAgain(tx, id, String(reason), now),
     says: ({ email }) =>
       `${email} was disabled ${SINCE}, and stays disabled. To enable it: npm run admin -- owners enable ${email} REASON`,
   },
@@ -134,7 +134,7 @@ const CHECKS: Check[] = [
       SELECT now.id, now.email FROM ${user} AS now
       WHERE now.disabled_at IS NULL AND EXISTS (SELECT FROM ${BOTH})
         AND NOT EXISTS (SELECT FROM ${was(user)} AS was WHERE was.id = now.id)`,
-    keep: (tx, { id }, now) => closed(tx, id, 'It was deleted after the backup.', now),
+    keep: (tx, { id }, now) => disableAgain(tx, id, 'It was deleted after the backup.', now),
     says: ({ email }) =>
       `${email} was deleted ${SINCE}. The account is back, and disabled. Delete it again: npm run admin -- owners delete ${email} FILE REASON`,
   },
@@ -160,7 +160,7 @@ const CHECKS: Check[] = [
       RETURNING now.id, now.email, now.disabled_at IS NULL AS "isOpen"`,
     keep: (tx, { id, isOpen }, now) =>
       asIfLast(tx, async (own) => {
-        if (isOpen) await raise(accountBack, await asOwner(own, id), { now })
+        if (isOpen) await raise(accountResumed, await asOwner(own, id), { now })
       }),
     says: ({ email }) =>
       `${email} was about to be deleted, and decided to stay ${SINCE}. The account stays.`,

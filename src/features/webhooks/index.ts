@@ -7,7 +7,7 @@ export { moveMonths } from './months.ts'
 export { webhooksCompared } from './restored.ts'
 export { webhooksData } from './owner-data.ts'
 
-/** Listens to `accountAway`. */
+/** Listens to `accountSuspended`. */
 export const stopWebhooks = (tx: OwnerTx): Promise<void> => setAway(tx, true)
-/** Listens to `accountBack`. */
+/** Listens to `accountResumed`. */
 export const startWebhooks = (tx: OwnerTx): Promise<void> => setAway(tx, false)

@@ -6,7 +6,7 @@ import { SESSION_DAYS } from '../../../shared/limits.ts'
 import type { Config } from '../../../server/config.ts'
 import type { Services } from '../../../server/services.ts'
 import { MAX_PASSWORD_LENGTH, MAX_SESSIONS, MIN_PASSWORD_LENGTH, RESET_HOURS } from '../contract.ts'
-import { refuseClosed } from './closed.ts'
+import { refuseDisabledAccount } from './disabled.ts'
 import { passwordsFor, type Passwords } from './hashing.ts'
 import { account, session, user, verification } from '../tables.ts'
 
@@ -73,7 +73,7 @@ export async function authOn(
       session: {
         create: {
           before: async ({ userId }) => {
-            await refuseClosed(db, config, userId)
+            await refuseDisabledAccount(db, config, userId)
             await endIdleSessions(db, userId)
           },
         },

@@ -10,9 +10,9 @@ import { DAYS_TO_RETURN } from '../../../shared/limits.ts'
 import { profileIfAny, profileOf } from '../../profile/index.ts'
 import { dropEmailLinks } from '../links/links.ts'
 import { lockedAdmins, requireStillAdmin } from '../users/admins.ts'
-import { isAway } from '../users/away.ts'
+import { isSuspended } from '../users/suspended.ts'
 import { accountById, noSuchAccount } from '../users/people.ts'
-import { accountAway, accountBack } from '../events.ts'
+import { accountSuspended, accountResumed } from '../events.ts'
 import { mailAccount } from '../mails.ts'
 import { requireStillThere } from '../sessions/still-there.ts'
 import { account, accountDeletion, session, user } from '../tables.ts'
@@ -105,7 +105,7 @@ async function begin(
     const asked = { isByAdmin: reason !== undefined, canReturn: days > 0, dateStyle }
     const content = deletionMail(config, deletedOn, asked)
     await mailAccount(services, tx, known, { kind: 'account-deletion', content })
-    await raise(accountAway, await asOwner(tx, ownerId), { now })
+    await raise(accountSuspended, await asOwner(tx, ownerId), { now })
     return true
   })
   return { deletedOn, isNew }
@@ -125,7 +125,7 @@ export async function refuseLastAdmin(
   const others = and(
     eq(user.isAdmin, true),
     ne(user.id, ownerId),
-    not(isAway(user.id)),
+    not(isSuspended(user.id)),
     hasPassword,
   )
   if (await tx.$count(user, others)) return
@@ -152,7 +152,7 @@ export function withdrawDeletion(
     const account = (await accountById(tx, accountId))!
     const content = deletionWithdrawnMail(services.config)
     await mailAccount(services, tx, account, { kind: 'account-kept', content })
-    await raise(accountBack, await asOwner(tx, accountId), { now: services.clock.now() })
+    await raise(accountResumed, await asOwner(tx, accountId), { now: services.clock.now() })
     return true
   })
 }

@@ -72,13 +72,13 @@ async function appearAs(
   await listAgain(tx, clock.now())
 }
 
-/** Listens to `accountAway`. */
+/** Listens to `accountSuspended`. */
 export async function hideFromBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
   await lockRecalculation(tx)
   await listAfter(tx, lastClosedMonth(now), false)
 }
 
-/** Listens to `accountBack`. */
+/** Listens to `accountResumed`. */
 export async function showOnBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
   await lockRecalculation(tx)
   await listAgain(tx, now)

@@ -5,7 +5,7 @@ import { defineJob } from '../../../server/jobs.ts'
 import { NotReached } from '../../../server/outgoing/request.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError, conflict } from '../../../shared/errors.ts'
-import { awayAmong, recipientsOf } from '../../accounts/index.ts'
+import { suspendedAmong, recipientsOf } from '../../accounts/index.ts'
 import { profileOf } from '../../profile/index.ts'
 import { previewFile } from '../previewing.ts'
 import { importFile } from '../service.ts'
@@ -65,7 +65,7 @@ export const readFeed = defineJob<{ ownerId: string; feedId: number; asked?: boo
 export interface ReadingServices
   extends FeedServices, Pick<Services, 'jobs' | 'log' | 'ownerQueue'> {}
 
-/** Owners who are away are left out until the next night. */
+/** Suspended owners are left out until the next night. */
 export async function queueDue({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>) {
   for (;;) {
     const now = clock.now()
@@ -87,9 +87,9 @@ export async function readNow(
   const { db, jobs, clock, config, log } = services
   // A copy of the data. The file is read in the next night in which data may leave.
   if (config.hold) return
-  const away = await db.withSystem((tx) => awayAmong(tx, [ownerId]))
+  const suspended = await db.withSystem((tx) => suspendedAmong(tx, [ownerId]))
   const taken = await db.withOwner(ownerId, async (tx) => {
-    const row = away.has(ownerId) ? undefined : await takeFeed(tx, feedId, LEASE)
+    const row = suspended.has(ownerId) ? undefined : await takeFeed(tx, feedId, LEASE)
     if (row === 'busy') return row
     await planNext(tx, services, feedId)
     return row

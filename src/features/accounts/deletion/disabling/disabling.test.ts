@@ -5,7 +5,7 @@ import { auditedOf } from '../../../../server/testing/audit.ts'
 import { testFolder } from '../../../../server/testing/folder.ts'
 import { saleOf } from '../../../sales/testing/entries.ts'
 import { authOn } from '../../auth/better-auth.ts'
-import { awayOwners, recipientsOf, resetAccount } from '../../index.ts'
+import { suspendedOwners, recipientsOf, resetAccount } from '../../index.ts'
 import { adminOf } from '../../testing/admin.ts'
 import { disableAccount, enableAccount } from './service.ts'
 
@@ -154,7 +154,7 @@ describe('a disabled account', () => {
       (await db.systemPool.query('SELECT is_listed FROM standing WHERE owner_id = $1', [id]))
         .rows[0].is_listed
     const recipients = () => db.withSystem((tx) => recipientsOf(tx, [id]))
-    const away = () => db.withSystem(awayOwners)
+    const away = () => db.withSystem(suspendedOwners)
     expect([await isListed(), (await recipients()).size]).toEqual([true, 1])
     await done(change(admin, owner, 'disable'))
     expect([await isListed(), (await recipients()).size]).toEqual([false, 0])

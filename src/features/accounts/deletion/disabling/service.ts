@@ -4,7 +4,7 @@ import { asOwner, type SystemTx } from '../../../../server/database/tenancy.ts'
 import { raise } from '../../../../server/events.ts'
 import type { Services } from '../../../../server/services.ts'
 import { conflict } from '../../../../shared/errors.ts'
-import { accountAway, accountBack } from '../../events.ts'
+import { accountSuspended, accountResumed } from '../../events.ts'
 import { requireStillAdmin } from '../../users/admins.ts'
 import { lockedAccount, noSuchAccount } from '../../users/people.ts'
 import { refuseLastAdmin } from '../service.ts'
@@ -34,7 +34,7 @@ export function disableAccount(
     const content = disabledMail(services.config)
     await mailAccount(services, tx, account, { kind: 'account-disabled', content })
     const now = services.clock.now()
-    await closeAccount(tx, accountId, { reason, now, by }, async () => {
+    await suspendAccess(tx, accountId, { reason, now, by }, async () => {
       await recover(services, tx, account, { from: by.from })
       await deleteSessions(tx, accountId, { except: [] })
     })
@@ -42,7 +42,7 @@ export function disableAccount(
 }
 
 /** `end` ends access. From here on `tx` acts as the owner. */
-export async function closeAccount(
+export async function suspendAccess(
   tx: SystemTx,
   accountId: string,
   { reason, now, by = {} }: { reason: string; now: Date; by?: By },
@@ -56,7 +56,7 @@ export async function closeAccount(
   await endView(tx, { ownerId: accountId })
   await end()
   await noted(tx, 'account_disabled', { accountId, reason, by })
-  await raise(accountAway, await asOwner(tx, accountId), { now })
+  await raise(accountSuspended, await asOwner(tx, accountId), { now })
 }
 
 /** Access without a session stays ended. */
@@ -80,7 +80,7 @@ export function enableAccount(
     await mailAccount(services, tx, account, { kind: 'account-enabled', content })
     const isBeingDeleted = await tx.$count(accountDeletion, eq(accountDeletion.ownerId, accountId))
     if (isBeingDeleted) return
-    await raise(accountBack, await asOwner(tx, accountId), { now: services.clock.now() })
+    await raise(accountResumed, await asOwner(tx, accountId), { now: services.clock.now() })
   })
 }
 

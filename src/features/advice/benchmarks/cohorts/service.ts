@@ -1,7 +1,7 @@
 import type { Services } from '../../../../server/services.ts'
 import { allowStatements, type SystemTx } from '../../../../server/database/tenancy.ts'
 import { addMonths, FIRST_DAY, type Day } from '../../../../shared/calendar.ts'
-import { awayOwners, littleKnown } from '../../../accounts/index.ts'
+import { suspendedOwners, littleKnown } from '../../../accounts/index.ts'
 import { ownersToRecalculate } from '../../../sales/index.ts'
 import {
   gridOf,
@@ -59,7 +59,7 @@ export async function compareShops(
   await copyFigures(tx, {
     from: addMonths(month, -MAX_MONTHS_BEHIND),
     minTimelyDays: MIN_TIMELY_DAYS,
-    without: [...(await littleKnown(tx, { since, mustConfirm })), ...(await awayOwners(tx))],
+    without: [...(await littleKnown(tx, { since, mustConfirm })), ...(await suspendedOwners(tx))],
   })
   const counted = await countCopied(tx, MIN_OWNERS)
   const placed = await figuresAt(

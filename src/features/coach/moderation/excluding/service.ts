@@ -2,7 +2,7 @@ import { audit, type By } from '../../../../server/audit/log.ts'
 import { asSystem } from '../../../../server/database/tenancy.ts'
 import type { Services } from '../../../../server/services.ts'
 import { conflict } from '../../../../shared/errors.ts'
-import { awayOwners } from '../../../accounts/index.ts'
+import { suspendedOwners } from '../../../accounts/index.ts'
 import { lockRecalculation } from '../../../sales/index.ts'
 import { hideFromBoard, listAgain } from '../../competition/appearance.ts'
 import { choicesOf, saveExclusion } from '../../competition/store.ts'
@@ -41,9 +41,9 @@ export function include(
       throw conflict('not_excluded', "This owner isn't excluded from the competition.")
     }
     await saveExclusion(tx, { excludedAt: null, excludedReason: null })
-    // An owner who is away comes back on the board with the account.
-    const away = await asSystem(tx, () => awayOwners(tx))
-    if (!away.includes(ownerId)) await listAgain(tx, services.clock.now())
+    // An owner who is suspended comes back on the board with the account.
+    const suspended = await asSystem(tx, () => suspendedOwners(tx))
+    if (!suspended.includes(ownerId)) await listAgain(tx, services.clock.now())
     const entry = { kind: 'competition_included', actorId: by.actorId, subjectId: ownerId } as const
     await audit(tx, { ...entry, detail: reason }, by.from)
   })

@@ -10,7 +10,7 @@ const whomToAsk = ({ OPERATOR_EMAIL, APP_URL }: Config): string =>
     : `Write to them with the form at ${APP_URL}/technical-support.`
 
 /** Called after the password, code or passkey was right: nobody else may learn of the disabling. */
-export async function refuseClosed(
+export async function refuseDisabledAccount(
   tx: NodePgDatabase,
   config: Config,
   accountId: string,
