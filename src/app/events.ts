@@ -3,7 +3,7 @@ import {
   accountResumed,
   accountRegistered,
   setGoesOn,
-  standingOfAddresses,
+  statesOfAddresses,
 } from '../features/accounts/index.ts'
 import {
   hideFromBoard,
@@ -83,7 +83,7 @@ export function connectEvents(): void {
   listen(goalsChanged, updateToday)
   listen(salesChanged, followSales)
   listen(salesNews, queueSalesNews)
-  setMailGate(standingOfAddresses)
+  setMailGate(statesOfAddresses)
   setGoesOn(GOES_ON)
 }
 

@@ -15,7 +15,7 @@ import { profileForFigures } from '../features/sales/index.ts'
 import { saleRevision } from '../features/sales/rollups/tables.ts'
 import { record, type TestSale } from '../features/sales/testing/record.ts'
 import { todayOf } from '../features/today/service.ts'
-import { closeMonths } from '../features/webhooks/months.ts'
+import { tellClosedMonths } from '../features/webhooks/months.ts'
 import { webhook, webhookDelivery } from '../features/webhooks/tables.ts'
 import { clockOf } from '../server/clock.ts'
 import type { OwnerTx } from '../server/database/tenancy.ts'
@@ -199,7 +199,7 @@ async function toldOn(owner: string, { weekStart }: AnyShop) {
 async function closedMonth(owner: string): Promise<Told[]> {
   if (dateOf(today) !== 1 || today === FIRST) return []
   const at = clockOf(() => new Date(`${today}T00:05:00Z`))
-  expect(await closeMonths({ db, clock: at, log }), failures.join()).toBe(1)
+  expect(await tellClosedMonths({ db, clock: at, log }), failures.join()).toBe(1)
   const [{ data }] = (await db.withOwner(owner, (tx) =>
     tx
       .delete(webhookDelivery)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isExploring, runs } from '../shared/testing/properties.ts'
 import { record } from '../features/sales/testing/record.ts'
-import { closeBefore, recalculateOrThrow } from '../features/sales/index.ts'
+import { closeMonthsBefore, recalculateOrThrow } from '../features/sales/index.ts'
 import { testApp } from './testing/app.ts'
 import { anyAwardHistory } from './testing/oracle/award-histories.ts'
 import { awardsOf, lookDays, type Awarded, type AwardHistory } from './testing/oracle/awards.ts'
@@ -34,7 +34,7 @@ async function lived(history: AwardHistory): Promise<Owner> {
       (sale) => recordedOn(sale) > before && recordedOn(sale) <= day,
     )
     if (fresh.length > 0) {
-      await closeBefore(db, owner.account.id, now, { adds: true })
+      await closeMonthsBefore(db, owner.account.id, now, { adds: true })
       await db.withOwner(owner.account.id, async (tx) => {
         await record(tx, fresh.map(plainSale))
         await recalculateOrThrow(tx, operator.clock)

@@ -5,7 +5,7 @@ import { sendDigests } from '../features/digest/sending.ts'
 import { form } from '../features/imports/testing/helpers.ts'
 import { assistantOf, told } from '../features/mcp/testing/assistant.ts'
 import { EVENT_NAMES } from '../features/webhooks/contract.ts'
-import { closeMonths } from '../features/webhooks/months.ts'
+import { tellClosedMonths } from '../features/webhooks/months.ts'
 import { deliverMails } from '../server/mail/deliver.ts'
 import { unescapeFormulas } from '../shared/formula-escaping.ts'
 import { SEPARATORS } from '../shared/money.ts'
@@ -283,7 +283,7 @@ test('random shops: webhooks, files, emails and assistants say what the page say
       await checkAssistant(owner, shop)
       const month = rangesOf(shop.today)[0]!
       now = instantAt(shop.timeZone, plus(month.end, 1), 0)
-      await closeMonths(operator)
+      await tellClosedMonths(operator)
       const figures = shown(shop, month)
       const closed = (await receive()).filter(({ type }) => type === 'month.closed')
       expect(closed).toMatchObject([{ data: { currency: shop.currency, figures } }])

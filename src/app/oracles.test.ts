@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../shared/testing/properties.ts'
 import { record } from '../features/sales/testing/record.ts'
-import { closeBefore, recalculateOrThrow } from '../features/sales/index.ts'
+import { closeMonthsBefore, recalculateOrThrow } from '../features/sales/index.ts'
 import { ok, testApp, type Client } from './testing/app.ts'
 import {
   figuresOf,
@@ -54,7 +54,7 @@ async function lived(shop: OracleShop, goals: OracleGoal[]): Promise<Owner> {
     at(until, '23:00')
     // Sales are recorded at noon, when the month before has just closed: the app sees to that before each change.
     if (recorded.length > 0) {
-      await closeBefore(db, owner.account.id, new Date(`${month}T12:00:00Z`), { adds: true })
+      await closeMonthsBefore(db, owner.account.id, new Date(`${month}T12:00:00Z`), { adds: true })
     }
     await db.withOwner(owner.account.id, async (tx) => {
       if (recorded.length > 0) await record(tx, recorded.map(plainSale))

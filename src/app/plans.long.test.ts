@@ -11,7 +11,7 @@ import { sendDigests } from '../features/digest/sending.ts'
 import { programOf, tokenOf } from '../features/accounts/testing/programs.ts'
 import { tokenFor } from '../features/digest/tokens.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
-import { closeMonths } from '../features/webhooks/months.ts'
+import { tellClosedMonths } from '../features/webhooks/months.ts'
 import { queued } from '../features/webhooks/outbox.ts'
 import * as sending from '../features/webhooks/sending/store.ts'
 import { customerNamed } from '../features/sales/index.ts'
@@ -371,7 +371,7 @@ async function useWebhooks(client: Client): Promise<void> {
     expect((await client.post('/api/business-profile', { timeZone })).status).toBe(200)
   const log = openLog('silent')
   const nextMonth = clockOf(() => new Date(Date.now() + 32 * 86_400_000))
-  await closeMonths({ db, clock: nextMonth, log })
+  await tellClosedMonths({ db, clock: nextMonth, log })
   await db.withSystem(sending.repairPlans)
   const claimed = await db.withSystem((tx) => sending.claimWebhooks(tx, false, 1_000))
   const mine = claimed.find((each) => each.id === id)!

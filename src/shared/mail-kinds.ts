@@ -5,8 +5,8 @@ interface Kind {
    * address. `confirmed`: only of an open account (`server/mail/gate.ts`).
    */
   goesTo: 'anyone' | 'confirmed'
-  /** although the account was closed meanwhile */
-  saysClosed?: true
+  /** although the account was disabled meanwhile */
+  saysDisabled?: true
   /** 1: before all others, as a person waits. -1: after them. */
   turn?: 1 | -1
 }
@@ -43,7 +43,7 @@ export const MAIL_KINDS = {
   'account-deletion': { title: 'Account deletion', goesTo: 'confirmed' },
   'deletion-reminder': { title: 'Deletion reminder', goesTo: 'confirmed' },
   'account-kept': { title: 'Account kept', goesTo: 'confirmed' },
-  'account-disabled': { title: 'Account disabled', goesTo: 'confirmed', saysClosed: true },
+  'account-disabled': { title: 'Account disabled', goesTo: 'confirmed', saysDisabled: true },
   'account-enabled': { title: 'Account enabled', goesTo: 'confirmed' },
   'data-downloaded': { title: 'Data downloaded', goesTo: 'confirmed' },
   'data-exported': { title: 'Data exported', goesTo: 'confirmed' },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayOf, endOfMonth, endOfYear, startOfYear, type Day } from './calendar.ts'
 import {
-  closedDaysIn,
+  daysOffIn,
   dayAfterOperatingDays,
   isOpenDay,
   nextOpenDay,
@@ -64,7 +64,7 @@ describe('planned closures', () => {
     expect(operatingDaysIn(july, shop(5, closed, fortnight))).toBeCloseTo(days, 9),
   )
   test('of a fortnight are 10 closed days at 5 a week, 12 at 6 and 14 at 7', () =>
-    expect([5, 6, 7].map((perWeek) => closedDaysIn(2026, shop(perWeek, 0, fortnight)))).toEqual([
+    expect([5, 6, 7].map((perWeek) => daysOffIn(2026, shop(perWeek, 0, fortnight)))).toEqual([
       10, 12, 14,
     ]))
   test('have no operating days in them, and the days around them have more of the yearly days: 251 × 250 / 251', () => {
@@ -119,7 +119,7 @@ describe('planned closures', () => {
         })
         for (const days of months) expect(days).toBeGreaterThanOrEqual(0)
         const sum = months.reduce((a, b) => a + b, 0)
-        const planned = closedDaysIn(of, { ...opening, annualClosedDays: 0 })
+        const planned = daysOffIn(of, { ...opening, annualClosedDays: 0 })
         const closed = Math.max(planned, opening.annualClosedDays)
         expect(sum).toBeCloseTo(Math.max(0, opening.operatingDaysPerWeek * 52 - closed), 6)
       }),

@@ -26,12 +26,12 @@ interface Closure {
 }
 
 /** Planned closures are some of the closed days per year. */
-export const closedDaysIn = (year: number, opening: OpeningDays): number =>
+export const daysOffIn = (year: number, opening: OpeningDays): number =>
   Math.max(opening.annualClosedDays, plannedDaysIn(wholeYear(year), opening))
 
 /** spec §9 */
 export const operatingDaysPerYear = (year: number, opening: OpeningDays): number =>
-  Math.max(0, opening.operatingDaysPerWeek * 52 - closedDaysIn(year, opening))
+  Math.max(0, opening.operatingDaysPerWeek * 52 - daysOffIn(year, opening))
 
 export const isOpenDay = (day: Day, opening: OpeningDays): boolean =>
   isOpenOn(day, opening.operatingDaysPerWeek) &&

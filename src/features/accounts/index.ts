@@ -31,7 +31,7 @@ export {
   noSuchAccount,
   peopleOf,
   recipientsOf,
-  standingOfAddresses,
+  statesOfAddresses,
   type Admin,
 } from './users/people.ts'
 export {

@@ -17,7 +17,7 @@ import { pauseAfterUndo } from './feeds/service.ts'
 import { UploadCache } from './uploads/upload-cache.ts'
 import { purgeRejected, rejectedFile, storedErrors } from './rejected-rows/store.ts'
 import { awaitEnd, listRuns, markCanceled } from './runs/runs.ts'
-import { closeBefore } from '../sales/index.ts'
+import { closeMonthsBefore } from '../sales/index.ts'
 import { previewFile } from './previewing.ts'
 import { importFile } from './service.ts'
 import { editedSales, importedSales, undoImport } from './runs/undo.ts'
@@ -96,7 +96,7 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
     )
 
     ownerRoute(app, runs.undoImport, async (ownerId, { params, body }) => {
-      await closeBefore(db, ownerId, clock.now())
+      await closeMonthsBefore(db, ownerId, clock.now())
       const moved = await db.withOwnerBulk(ownerId, async (tx) => {
         const undone = await undoImport(tx, params.id, body.includeEdited)
         await pauseAfterUndo(tx, params.id)

@@ -4,7 +4,7 @@ import { idempotent } from '../../server/http/idempotency.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { AppError } from '../../shared/errors.ts'
 import { profileOf } from '../profile/index.ts'
-import { closeBefore, sumOfImport, tellSales, type SalesNews } from '../sales/index.ts'
+import { closeMonthsBefore, sumOfImport, tellSales, type SalesNews } from '../sales/index.ts'
 import { type ComparedRows } from './recording/comparison.ts'
 import { hasImportedSales, startRecording, type Saved } from './recording/recording.ts'
 import type { ImportResult } from './contract.ts'
@@ -30,7 +30,7 @@ export async function importFile(
   const { db } = services
   // The sales count as recorded at this moment.
   const now = services.clock.now()
-  await closeBefore(db, ownerId, now, { adds: true })
+  await closeMonthsBefore(db, ownerId, now, { adds: true })
   const { file, folder, mapping, options, feedId, mayRead } = upload
   const canceling = new AbortController()
   const signal = AbortSignal.any([stopping, canceling.signal])

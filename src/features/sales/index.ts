@@ -58,12 +58,12 @@ export {
   updateSetBack,
 } from './replaced.ts'
 export {
-  closeBefore,
+  closeMonthsBefore,
   countFailedRecalculations,
   lockRecalculation,
   markToRecalculate,
   salesChanged,
-  recalculateClosed,
+  recalculateClosedMonth,
   recalculate,
   recalculateAfterProfile,
   recalculateOrThrow,

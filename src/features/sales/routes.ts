@@ -31,7 +31,7 @@ import { allEntries, pageOfEntries, sumsOf } from './service.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { purgeContacts } from './contacts/undo-import.ts'
 import {
-  closeBefore,
+  closeMonthsBefore,
   recalculateInBackground,
   ownersToRecalculate,
 } from './recalculate/recalculate.ts'
@@ -141,7 +141,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
 
   ownerRoute(app, calls.createEntry, async (ownerId, { body, request }) => {
     const now = clock.now()
-    await closeBefore(db, ownerId, now, { day: body.saleDate, adds: true })
+    await closeMonthsBefore(db, ownerId, now, { day: body.saleDate, adds: true })
     return db.withOwner(ownerId, async (tx) => {
       // Not awaited yet: sent together with what `idempotent` sends first.
       const allowed = refuseAmounts(tx, typedAmounts(body), request)
@@ -162,7 +162,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     const isKnown = mayRead(request)
     if (!isKnown) requireTogether(body)
     if (!isKnown && body.was) throw readNeeded()
-    await closeBefore(db, ownerId, now)
+    await closeMonthsBefore(db, ownerId, now)
     return db.withOwner(ownerId, async (tx) => {
       await refuseAmounts(
         tx,
@@ -176,7 +176,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   })
 
   ownerRoute(app, calls.deleteEntry, async (ownerId, { params, request }) => {
-    await closeBefore(db, ownerId, clock.now())
+    await closeMonthsBefore(db, ownerId, clock.now())
     return db.withOwner(ownerId, async (tx) => {
       const moved = await moveToTrash(
         tx,
@@ -189,7 +189,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   })
 
   ownerRoute(app, calls.clearEntries, async (ownerId, { request }) => {
-    await closeBefore(db, ownerId, clock.now())
+    await closeMonthsBefore(db, ownerId, clock.now())
     const moved = await db.withOwnerBulk(ownerId, async (tx) => {
       const all = await moveToTrash(tx, { kind: 'clear' }, sql`true`)
       const detail = all.deleted === 1 ? '1 sale' : `${all.deleted} sales`
@@ -200,7 +200,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   })
 
   ownerRoute(app, calls.restoreEntries, async (ownerId, { params, request }) => {
-    await closeBefore(db, ownerId, clock.now())
+    await closeMonthsBefore(db, ownerId, clock.now())
     const who = { mayRead: mayRead(request), isProgram: isProgram(request) }
     const isSoon = await db.withOwner(ownerId, (tx) => isSoonRestored(tx, params.id))
     // Nobody waits for other owners' large changes to take back a single sale.

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../app/testing/app.ts'
 import { importing } from '../imports/testing/helpers.ts'
 import { EVENT_NAMES, MAX_LISTED, MAX_WAITING, MAX_WEBHOOKS, WAITING_DAYS } from './contract.ts'
-import { closeMonths } from './months.ts'
+import { tellClosedMonths } from './months.ts'
 import { PAUSES } from './rules.ts'
 import { aPath, testReceiver } from './testing/receiver.ts'
 
@@ -52,7 +52,7 @@ test(
     await settled()
     await owner.post('/api/sales-entries', SALE)
     now = new Date('2026-12-01T00:00:00Z')
-    await closeMonths(operator)
+    await tellClosedMonths(operator)
     await owner.post(`/api/webhooks/${id}/test`)
     const events = () => receiver.receivedAt(path).map(({ event }) => event)
     const types = ['sale.recorded', 'sale.changed', 'goal.reached', 'month.closed', 'test']

@@ -53,20 +53,20 @@ const DUE = prepared('webhooks-months')`
 
 type Needed = Pick<Services, 'db' | 'clock' | 'log'>
 
-export async function closeMonths({ db, clock, log }: Needed): Promise<number> {
+export async function tellClosedMonths({ db, clock, log }: Needed): Promise<number> {
   const now = clock.now()
   const due = await db.withSystem((tx) => rowsOf<{ ownerId: string; monthAt: Date }>(tx, DUE, now))
-  let closed = 0
+  let told = 0
   for (const { ownerId, monthAt } of due) {
     const work =
-      monthAt > now ? planAgain({ db }, ownerId, monthAt, now) : close({ db }, ownerId, monthAt)
-    const isClosed = await work.catch((error: unknown) => {
+      monthAt > now ? planAgain({ db }, ownerId, monthAt, now) : tellMonth({ db }, ownerId, monthAt)
+    const isTold = await work.catch((error: unknown) => {
       log.warn(error, `The month of owner ${ownerId} could not be told. It is tried again.`)
       return false
     })
-    if (isClosed) closed++
+    if (isTold) told++
   }
-  return closed
+  return told
 }
 
 async function planAgain(
@@ -82,7 +82,11 @@ async function planAgain(
   return false
 }
 
-async function close({ db }: Pick<Needed, 'db'>, ownerId: string, monthAt: Date): Promise<boolean> {
+async function tellMonth(
+  { db }: Pick<Needed, 'db'>,
+  ownerId: string,
+  monthAt: Date,
+): Promise<boolean> {
   // A transaction of its own, which reading the figures ends.
   const { month, profile, figures } = await db.withOwner(ownerId, async (tx) => {
     const profile = await profileForFigures(tx)

@@ -3,7 +3,7 @@ import type { FeatureRoutes } from '../../server/services.ts'
 import { notFound } from '../../shared/errors.ts'
 import { requireOwner } from '../accounts/index.ts'
 import * as calls from './contract.ts'
-import { closeMonths } from './months.ts'
+import { tellClosedMonths } from './months.ts'
 import { openSender } from './sending/sender.ts'
 import { repairPlans } from './sending/store.ts'
 import * as service from './service.ts'
@@ -23,7 +23,7 @@ export const webhooksRoutes: FeatureRoutes = (app, services) => {
     await sender.run()
   })
   jobs.handleEvery('*/5 * * * *', 'tell-closed-months', async () => {
-    await closeMonths(services)
+    await tellClosedMonths(services)
   })
 
   ownerRoute(app, calls.listWebhooks, async (ownerId) => ({

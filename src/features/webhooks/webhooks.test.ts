@@ -4,7 +4,7 @@ import { browserOf, PASSWORD, testApp, type Client } from '../../app/testing/app
 import { auditedOf } from '../../server/testing/audit.ts'
 import { importing } from '../imports/testing/helpers.ts'
 import { EVENT_NAMES, MAX_WEBHOOKS, type WebhookEvent } from './contract.ts'
-import { closeMonths } from './months.ts'
+import { tellClosedMonths } from './months.ts'
 import { aPath, testReceiver } from './testing/receiver.ts'
 
 let now = new Date('2026-11-16T12:00:00Z')
@@ -183,10 +183,10 @@ describe('the end of a month is told', () => {
     ).toBe(200)
     await record(owner)
     now = new Date('2026-12-01T04:59:00Z')
-    await closeMonths(operator)
+    await tellClosedMonths(operator)
     now = new Date('2026-12-01T05:00:00Z')
-    await Promise.all([closeMonths(operator), closeMonths(operator)])
-    await closeMonths(operator)
+    await Promise.all([tellClosedMonths(operator), tellClosedMonths(operator)])
+    await tellClosedMonths(operator)
     await arrived(path, 1)
     expect(monthsOf(path)).toEqual([['2026-11-01', '2026-11-30', 45.5]])
     const query = 'startDate=2026-11-01&endDate=2026-11-30'
@@ -200,7 +200,7 @@ describe('the end of a month is told', () => {
     await record(owner, { ...SALE, saleDate: '2026-10-01', revenue: 60 })
     await record(owner, { ...SALE, saleDate: '2026-11-01', revenue: 40 })
     now = new Date('2026-12-01T00:05:00Z')
-    await closeMonths(operator)
+    await tellClosedMonths(operator)
     const [{ figures }] = (await arrived(path, 1)) as any
     expect(figures).toMatchObject({
       totalRevenue: 40,
@@ -216,7 +216,7 @@ describe('the end of a month is told', () => {
       now = new Date('2026-11-16T12:00:00Z')
       const { path } = await withWebhook(['month.closed'])
       now = new Date('2027-02-02T12:00:00Z')
-      for (let n = 0; n < 4; n++) await closeMonths(operator)
+      for (let n = 0; n < 4; n++) await tellClosedMonths(operator)
       await arrived(path, 3)
       expect(monthsOf(path).map(([start]) => start)).toEqual([
         '2026-11-01',
@@ -224,11 +224,11 @@ describe('the end of a month is told', () => {
         '2027-01-01',
       ])
       now = new Date('2031-02-02T12:00:00Z')
-      for (let n = 0; n < 2; n++) await closeMonths(operator)
+      for (let n = 0; n < 2; n++) await tellClosedMonths(operator)
       now = new Date('2027-02-03T12:00:00Z')
-      await closeMonths(operator)
+      await tellClosedMonths(operator)
       now = new Date('2027-03-01T00:00:00Z')
-      await closeMonths(operator)
+      await tellClosedMonths(operator)
       await arrived(path, 6)
       expect(monthsOf(path).at(-1)).toEqual(['2027-02-01', '2027-02-28', 0])
       now = new Date('2026-11-16T12:00:00Z')

@@ -12,7 +12,7 @@ import { FAST, hurryDelivery, hurryRetry, untilDone } from '../testing/jobs.ts'
 import { mailServer, smtpError, type MailServer } from '../testing/smtp.ts'
 import { SECRET_LINK } from './content.ts'
 import { deliverMails } from './deliver.ts'
-import { setMailGate, type Standing } from './gate.ts'
+import { setMailGate, type AddressState } from './gate.ts'
 import { listMails, readMail, resendMail, type ListedMail } from './outbox.ts'
 import { deliverMail, deliveryOf, queueMail, type Mail } from './queue.ts'
 
@@ -126,13 +126,13 @@ describe('emails', () => {
   test('that waited while the account was disabled are not sent, except the one that says so', async () => {
     const server = await mailServer()
     const app = appProcess(server.url)
-    const everybody = (standing: Standing) =>
-      setMailGate(async (_, addresses) => new Map(addresses.map((each) => [each, standing])))
+    const everybody = (state: AddressState) =>
+      setMailGate(async (_, addresses) => new Map(addresses.map((each) => [each, state])))
     const quiet = { ...app, jobs: { ...app.jobs, sendAll: async () => {} } }
     everybody('confirmed')
     const waiting = await queue(quiet)
     const notice = await queue(quiet, { kind: 'account-disabled' })
-    everybody('closed')
+    everybody('disabled')
     try {
       for (const id of [waiting, notice]) await app.jobs.send(deliverMail, jobOf(id))
       await becomes(notice, { state: 'sent' })

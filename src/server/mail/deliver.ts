@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { attempt, type Failure } from '../delivery.ts'
 import type { Services } from '../services.ts'
 import { withSecret } from './compose.ts'
-import { isClosedSince } from './gate.ts'
+import { isDisabledSince } from './gate.ts'
 import { deliverMail, MAILS } from './queue.ts'
 import { isFinal, openTransport, reasonOf, type Transport } from './smtp.ts'
 import { mailById, markKept } from './store.ts'
@@ -30,16 +30,16 @@ export function deliverMails(
   let transport: Promise<Transport> | undefined
 
   const send = async (id: string): Promise<Failure | undefined> => {
-    const [mail, isClosed] = await db.withSystem(async (tx) => {
+    const [mail, isDisabled] = await db.withSystem(async (tx) => {
       const stored = await mailById(tx, id)
-      return [stored, stored && (await isClosedSince(tx, stored))]
+      return [stored, stored && (await isDisabledSince(tx, stored))]
     })
     const refused = (failure: string) => ({ failure, isFinal: true })
     if (mail?.state !== 'waiting') return refused('It was withdrawn.')
     if (!isAddress(mail.recipient)) return refused("The recipient isn't an email address.")
     if (mail.secretUntil && mail.secretUntil <= clock.now())
       return refused('The link in it stopped working before it could be sent.')
-    if (isClosed) return refused('The account was disabled before it could be sent.')
+    if (isDisabled) return refused('The account was disabled before it could be sent.')
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new Error(TOO_LATE)), deadline)
     try {

@@ -1,29 +1,29 @@
 import { mailKind } from '../../shared/mail-kinds.ts'
 import { asSystem, type OwnerTx, type SystemTx } from '../database/tenancy.ts'
 
-/** Few kinds go to unconfirmed addresses, none to closed accounts (`MAIL_KINDS`). */
+/** Few kinds go to unconfirmed addresses, none to disabled accounts (`MAIL_KINDS`). */
 
-export type Standing = 'confirmed' | 'closed'
-type StandingOf = (
+export type AddressState = 'confirmed' | 'disabled'
+type StatesOfAddresses = (
   tx: Pick<SystemTx, 'client'>,
   addresses: string[],
-) => Promise<Map<string, Standing>>
+) => Promise<Map<string, AddressState>>
 
 /** Nothing until set: an email too few is better than one to a stranger. */
-let standingOf: StandingOf = async () => new Map()
+let statesOf: StatesOfAddresses = async () => new Map()
 
 /** Only from `app/events.ts`. */
-export function setMailGate(known: StandingOf): void {
-  standingOf = known
+export function setMailGate(known: StatesOfAddresses): void {
+  statesOf = known
 }
 
 /** Asked again before sending: hours may pass. */
-export async function isClosedSince(
+export async function isDisabledSince(
   tx: SystemTx,
   { kind, recipient }: { kind: string; recipient: string },
 ): Promise<boolean> {
-  if (mailKind(kind)?.saysClosed) return false
-  return (await standingOf(tx, [recipient])).get(recipient) === 'closed'
+  if (mailKind(kind)?.saysDisabled) return false
+  return (await statesOf(tx, [recipient])).get(recipient) === 'disabled'
 }
 
 export async function withLeave<Mail extends { kind: string; recipient: string }>(
@@ -31,11 +31,9 @@ export async function withLeave<Mail extends { kind: string; recipient: string }
   mails: Mail[],
 ): Promise<Mail[]> {
   const recipients = mails.map(({ recipient }) => recipient)
-  const standings = await asSystem(tx, () => standingOf(tx, recipients))
+  const states = await asSystem(tx, () => statesOf(tx, recipients))
   return mails.filter(({ kind, recipient }) => {
-    const standing = standings.get(recipient)
-    return (
-      standing === 'confirmed' || (standing === undefined && mailKind(kind)?.goesTo === 'anyone')
-    )
+    const state = states.get(recipient)
+    return state === 'confirmed' || (state === undefined && mailKind(kind)?.goesTo === 'anyone')
   })
 }

@@ -22,7 +22,7 @@ export function unlinked(text: string, ownNames: string[]): string {
     .toSorted((a, b) => b.length - a.length)
   if (name === undefined) return broken(text)
   return text
-    .split(standing(name))
+    .split(alone(name))
     .map((part) => unlinked(part, others))
     .join(name)
 }
@@ -31,7 +31,7 @@ const broken = (text: string): string =>
   BREAKS.reduce((sofar, [pattern, instead]) => sofar.replace(pattern, instead), text)
 
 /** Alone, so that nobody can extend the name to a longer host. */
-const standing = (name: string): RegExp =>
+const alone = (name: string): RegExp =>
   new RegExp(
     `(?<![^\\s("'])${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?=[.,;:!?)"'’]*(?:\\s|$))`,
     'gu',

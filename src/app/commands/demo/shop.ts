@@ -108,7 +108,7 @@ export function demoSales(today: Day): DemoSale[] {
   const sales: DemoSale[] = []
   for (let age = DEMO_DAYS - 1; age >= 0; age--) {
     const day = addDays(today, -age)
-    if (isClosed(day, holiday)) continue
+    if (isHoliday(day, holiday)) continue
     const busy = busyness(day, 1 - age / DEMO_DAYS) * (0.8 + random() * 0.4)
     const offered = PRODUCTS.filter(({ months }) => !months || months.includes(monthOf(day)))
     const named = (name: string | null) => (name && isGone(name, day, today) ? null : name)
@@ -175,7 +175,7 @@ const regularSales = (day: Day, today: Day): DemoSale[] =>
   })
 
 /** Days of illness weren't planned: they end a streak. */
-const isClosed = (day: Day, holiday: DayRange): boolean =>
+const isHoliday = (day: Day, holiday: DayRange): boolean =>
   (holiday.start <= day && day <= holiday.end) ||
   SICK_DAYS.some((before) => day === addDays(holiday.start, -before))
 
@@ -216,7 +216,7 @@ function refundOf(sale: DemoSale, today: Day): DemoSale {
   const holiday = demoHoliday(today)
   return {
     ...sale,
-    saleDate: later > today || isClosed(later, holiday) ? sale.saleDate : later,
+    saleDate: later > today || isHoliday(later, holiday) ? sale.saleDate : later,
     revenueCents: -sale.revenueCents,
     costCents: sale.costCents === null ? null : -sale.costCents,
   }

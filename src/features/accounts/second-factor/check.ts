@@ -10,14 +10,14 @@ import type { SecondFactor } from './contract.ts'
 import { isNew, waysToCheck } from './rules.ts'
 import { authenticatorOf, passkeysOf } from './store.ts'
 
-type Standing = Omit<SecondFactor, 'passkeyAddress' | 'device'>
+type FactorState = Omit<SecondFactor, 'passkeyAddress' | 'device'>
 
-export async function standingOf(
+export async function factorStateOf(
   tx: OwnerTx | SystemTx,
   { hasMailServer }: Pick<Config, 'hasMailServer'>,
   { ownerId, sessionId, isAdmin, needsSecondFactor }: SignedIn,
   minutes = CHECK_MINUTES,
-): Promise<Standing> {
+): Promise<FactorState> {
   const stored = await authenticatorOf(tx, ownerId)
   const passkeys = await passkeysOf(tx, ownerId)
   const authenticator = stored?.confirmedAt
@@ -50,7 +50,7 @@ export async function requireFreshCheck(
 ): Promise<void> {
   await requireStillThere(tx, signedIn)
   const { needsCheck, ways, authenticator, passkeys } = await asSystem(tx, () =>
-    standingOf(tx, config, signedIn, minutes),
+    factorStateOf(tx, config, signedIn, minutes),
   )
   if (!needsCheck || (onlyWithFactor && !authenticator && passkeys.length === 0)) return
   throw checkNeeded(config.hold && ways.join() === 'link' ? LINK_HELD : undefined)

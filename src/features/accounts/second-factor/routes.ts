@@ -8,7 +8,7 @@ import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { deviceOf } from '../sessions/devices/device.ts'
 import { passkeyAddress } from './passkeys/webauthn.ts'
 import { accountById } from '../users/people.ts'
-import { requireFreshCheck, standingOf } from './check.ts'
+import { requireFreshCheck, factorStateOf } from './check.ts'
 import { makeRecoveryCodes } from './codes.ts'
 import * as calls from './contract.ts'
 import { tellOwner } from './mails.ts'
@@ -24,7 +24,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   ownerRoute(app, calls.secondFactor, (_, { request }) =>
     db.withSystem(async (tx) => ({
-      ...(await standingOf(tx, config, request.signedIn!)),
+      ...(await factorStateOf(tx, config, request.signedIn!)),
       device: deviceOf(request.headers['user-agent']),
       passkeyAddress: passkeyAddress(config),
     })),

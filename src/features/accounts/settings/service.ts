@@ -17,7 +17,7 @@ import { lockedAdmins } from '../users/admins.ts'
 import { lockedAccount } from '../users/people.ts'
 import { takenBy } from '../users/taken.ts'
 import { mailAccount } from '../mails.ts'
-import { standingOf } from '../second-factor/check.ts'
+import { factorStateOf } from '../second-factor/check.ts'
 import { tellOfRemoved } from '../second-factor/mails.ts'
 import { passkeysExcept, removeFactors } from '../second-factor/removing.ts'
 import { deviceOf } from '../sessions/devices/device.ts'
@@ -172,7 +172,7 @@ export async function setNewPassword(
       authenticator: keepAuthenticator ? undefined : sql`true`,
     }
     // Before removing: the present ways decide what the check takes.
-    const { needsCheck } = await standingOf(tx, services.config, signedIn)
+    const { needsCheck } = await factorStateOf(tx, services.config, signedIn)
     const removed = await removeFactors(tx, id, unwanted, headers)
     if (needsCheck && (removed.passkeys.length > 0 || removed.authenticator)) throw checkNeeded()
     await tellOfRemoved(services, tx, { id, email }, removed)
@@ -180,7 +180,7 @@ export async function setNewPassword(
     const ended = await deleteSessions(tx, id, { except: [signedIn.sessionId] })
     await audit(tx, { kind: 'password_changed', actorId: id }, headers)
     if (ended) await audit(tx, { kind: 'sessions_ended', actorId: id }, headers)
-    const { passkeys } = await standingOf(tx, services.config, signedIn)
+    const { passkeys } = await factorStateOf(tx, services.config, signedIn)
     const content = passwordMail(services.config, email, {
       device: deviceOf(headers.get('user-agent')),
       passkeys: passkeys.length,

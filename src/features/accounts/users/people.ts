@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import * as z from 'zod/mini'
 import { prepared } from '../../../server/database/prepared.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import type { Standing } from '../../../server/mail/gate.ts'
+import type { AddressState } from '../../../server/mail/gate.ts'
 import { badInput, notFound } from '../../../shared/errors.ts'
 import { emailAddress, newEmailAddress } from '../../../shared/fields.ts'
 import { accountDeletion, user } from '../tables.ts'
@@ -63,27 +63,27 @@ export async function confirmedAmong(tx: SystemTx, ids: string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** `confirmed`: gets emails; `closed`: gets none at all. */
-const STANDING = `CASE WHEN "user".disabled_at IS NOT NULL THEN 'closed'
+/** `confirmed`: gets emails; `disabled`: gets none at all. */
+const ADDRESS_STATE = `CASE WHEN "user".disabled_at IS NOT NULL THEN 'disabled'
   WHEN "user".confirmed_at IS NOT NULL THEN 'confirmed' END`
 
-const STANDINGS = prepared('standing-of-addresses')`
-  SELECT email, ${STANDING} AS standing FROM ${user} WHERE email = ANY ($1) AND ${STANDING} IS NOT NULL`
+const ADDRESS_STATES = prepared('states-of-addresses')`
+  SELECT email, ${ADDRESS_STATE} AS state FROM ${user} WHERE email = ANY ($1) AND ${ADDRESS_STATE} IS NOT NULL`
 
-export async function standingOfAddresses(
+export async function statesOfAddresses(
   { client }: Pick<SystemTx, 'client'>,
   addresses: string[],
-): Promise<Map<string, Standing>> {
-  const { rows } = await client.query<{ email: string; standing: Standing }>({
-    ...STANDINGS,
+): Promise<Map<string, AddressState>> {
+  const { rows } = await client.query<{ email: string; state: AddressState }>({
+    ...ADDRESS_STATES,
     values: [addresses],
   })
-  return new Map(rows.map(({ email, standing }) => [email, standing]))
+  return new Map(rows.map(({ email, state }) => [email, state]))
 }
 
 const RECIPIENTS = prepared('mail-recipients')`
   SELECT id, email FROM ${user}
-  WHERE id = ANY ($1) AND ${STANDING} = 'confirmed'
+  WHERE id = ANY ($1) AND ${ADDRESS_STATE} = 'confirmed'
     AND NOT EXISTS (SELECT FROM ${accountDeletion} WHERE owner_id = "user".id)`
 
 /** For emails that nobody asked for. */

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { allowStatements, type SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { addMonths, endOfMonth, type Day } from '../../../shared/calendar.ts'
-import { lastClosedMonth } from '../../../shared/closing.ts'
+import { lastClosedMonth } from '../../../shared/month-close.ts'
 import {
-  recalculateClosed,
+  recalculateClosedMonth,
   ownersFailedToRecalculate,
   ownersToRecalculate,
 } from '../../sales/index.ts'
@@ -59,7 +59,7 @@ async function recalculateMonth({ db, clock, log }: ClosingServices, month: Day)
         if (performance.now() > deadline) return
         tried.add(ownerId)
         await db
-          .withOwner(ownerId, (tx) => recalculateClosed(tx, clock, month))
+          .withOwner(ownerId, (tx) => recalculateClosedMonth(tx, clock, month))
           .catch((error: unknown) => error)
           .then(
             (error) => error && log.warn(error, 'Recalculating before a month was closed failed.'),

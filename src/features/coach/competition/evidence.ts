@@ -1,7 +1,7 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { endOfMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
-import { closesAt } from '../../../shared/closing.ts'
+import { closesAt } from '../../../shared/month-close.ts'
 import { saleDay } from '../../sales/rollups/tables.ts'
 import { sale, trash, trashedSale } from '../../sales/tables.ts'
 import { saveSales, winnersOf, type Winner } from './winners.ts'

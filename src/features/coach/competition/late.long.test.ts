@@ -5,7 +5,7 @@ import { testApp, type Client } from '../../../app/testing/app.ts'
 import { addDays, type Day } from '../../../shared/calendar.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { entryForm } from '../../sales/contract.ts'
-import { closeBefore, moveToTrash, recalculateClosed } from '../../sales/index.ts'
+import { closeMonthsBefore, moveToTrash, recalculateClosedMonth } from '../../sales/index.ts'
 import { insertEntry } from '../../sales/one-sale.ts'
 import type { PointEvent } from '../points/contract.ts'
 import { pointDifferences } from '../points/verify.ts'
@@ -37,7 +37,7 @@ async function sellUnsettled(
   revenue: number,
   meanwhile = async (): Promise<void> => {},
 ): Promise<number> {
-  await closeBefore(db, owner.account.id, now, { day: saleDate, adds: true })
+  await closeMonthsBefore(db, owner.account.id, now, { day: saleDate, adds: true })
   return db.withOwner(owner.account.id, async (tx) => {
     const input = entryForm.parse({ productName: 'Cut', revenue, saleDate })
     const { id } = await insertEntry(tx, input, now)
@@ -46,7 +46,7 @@ async function sellUnsettled(
   })
 }
 async function deleteUnsettled(owner: Owner, id: number): Promise<void> {
-  await closeBefore(db, owner.account.id, now)
+  await closeMonthsBefore(db, owner.account.id, now)
   await db.withOwner(owner.account.id, (tx) =>
     moveToTrash(tx, { kind: 'sale', byProgram: false }, sql`id = ${id}`),
   )
@@ -54,7 +54,7 @@ async function deleteUnsettled(owner: Owner, id: number): Promise<void> {
 /** What the job that closes the month does for an owner, at 12:06. */
 async function close(owner: Owner): Promise<void> {
   at('2026-12-01T12:06:00Z')
-  await db.withOwner(owner.account.id, (tx) => recalculateClosed(tx, operator.clock, MONTH))
+  await db.withOwner(owner.account.id, (tx) => recalculateClosedMonth(tx, operator.clock, MONTH))
 }
 
 /** Number of transactions that wait for a lock. */

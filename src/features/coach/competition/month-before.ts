@@ -1,6 +1,6 @@
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
-import { closesAt, isClosed } from '../../../shared/closing.ts'
+import { closesAt, isMonthClosed } from '../../../shared/month-close.ts'
 import type { Leaderboard } from './contract.ts'
 import { isOnBoard, ownersOf, placeIn } from './rules.ts'
 import { ladderOf, type Standing } from './store.ts'
@@ -31,7 +31,7 @@ export async function monthBeforeOf(
     : null
   return {
     month: month.slice(0, 7),
-    state: isClosed(month, now) ? 'closed' : 'running',
+    state: isMonthClosed(month, now) ? 'closed' : 'running',
     closesAt: closesAt(month).toISOString(),
     totalUsers: ownersOf(ladder),
     rank: place?.place ?? null,

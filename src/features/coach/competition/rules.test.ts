@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMonths, dayIn } from '../../../shared/calendar.ts'
-import { closesAt, isClosed, lastClosedMonth } from '../../../shared/closing.ts'
+import { closesAt, isMonthClosed, lastClosedMonth } from '../../../shared/month-close.ts'
 import {
   lastWinningPoints,
   levelOf,
@@ -21,8 +21,8 @@ test('a month closes when its last day has ended in the last zone: the 1st, 12:0
   const justBefore = new Date(closesAt('2026-11-01').getTime() - 1)
   expect(dayIn('Etc/GMT+12', justBefore)).toBe('2026-11-30')
   expect([
-    isClosed('2026-11-01', justBefore),
-    isClosed('2026-11-01', closesAt('2026-11-01')),
+    isMonthClosed('2026-11-01', justBefore),
+    isMonthClosed('2026-11-01', closesAt('2026-11-01')),
   ]).toEqual([false, true])
 })
 
@@ -32,7 +32,10 @@ test('the last closed month is closed and the one after it is not', () => {
       fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
       (now) => {
         const last = lastClosedMonth(now)
-        expect([isClosed(last, now), isClosed(addMonths(last, 1), now)]).toEqual([true, false])
+        expect([isMonthClosed(last, now), isMonthClosed(addMonths(last, 1), now)]).toEqual([
+          true,
+          false,
+        ])
       },
     ),
   )

@@ -10,7 +10,7 @@ import {
   monthYear,
 } from '../../../shared/calendar.ts'
 import { badInput } from '../../../shared/errors.ts'
-import { closesAt, isClosed } from '../../../shared/closing.ts'
+import { closesAt, isMonthClosed } from '../../../shared/month-close.ts'
 import { peopleOf } from '../../accounts/index.ts'
 import { profileOf, shopsOf } from '../../profile/index.ts'
 import { recalculate } from '../../sales/index.ts'
@@ -104,7 +104,7 @@ async function boardOf(
 ): Promise<Leaderboard> {
   const { month, own, before, now } = viewed
   const today = services.clock.today('UTC')
-  const lead = isClosed(month, now) ? await standingsOfWinners(tx, month, EVERY_STATE) : []
+  const lead = isMonthClosed(month, now) ? await standingsOfWinners(tx, month, EVERY_STATE) : []
   // Each wait for the database costs more than most of these statements.
   const [ladder, decided, top, facts, monthBefore, near] = await Promise.all([
     ladderOf(tx, month),
@@ -118,7 +118,7 @@ async function boardOf(
         ? neighborsOf(tx, month, own, lead)
         : null,
   ])
-  const ended: MonthState = isClosed(month, now) ? 'closed' : 'running'
+  const ended: MonthState = isMonthClosed(month, now) ? 'closed' : 'running'
   const state = facts.isConfirmed ? 'confirmed' : ended
   const isAtTop = ({ points }: { points: number }): boolean =>
     placeOf(points, ladder) <= calls.WINNING_PLACES

@@ -1,5 +1,5 @@
 import { addDays, startOfMonth, type Day } from '../../../shared/calendar.ts'
-import { isClosed } from '../../../shared/closing.ts'
+import { isMonthClosed } from '../../../shared/month-close.ts'
 import { dayWithLength, STREAK_DAYS } from '../streaks/rules.ts'
 import { ACHIEVEMENT_IDS, ACHIEVEMENTS, streakFor, type AchievementId } from './contract.ts'
 import { awardsOf, monthCode, type Award, type Facts, type Latest } from './rules.ts'
@@ -9,7 +9,7 @@ export const MAX_TURNS = 200
 
 /** Counts in a closed month's competition, or under conditions that can't be checked any more. */
 const isFinal = ({ points, day, countsInMonth, underEarlierRules }: Latest, now: Date): boolean =>
-  points > 0 && (underEarlierRules || (countsInMonth && isClosed(startOfMonth(day), now)))
+  points > 0 && (underEarlierRules || (countsInMonth && isMonthClosed(startOfMonth(day), now)))
 
 /** Sales from `since` on can't change this. Goals rest on their whole period, shares on nothing that can change. */
 export function isSettledBefore(latest: Latest, since: Day, now: Date): boolean {
@@ -33,7 +33,7 @@ export interface NewEvent extends Omit<Award, 'isHistory'> {
  */
 export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEvent[] {
   const awards = new Map(payable(ledger, facts, now).map((award) => [keyOf(award), award]))
-  const isOver = (day: Day): boolean => isClosed(startOfMonth(day), now)
+  const isOver = (day: Day): boolean => isMonthClosed(startOfMonth(day), now)
   const events: NewEvent[] = []
   for (const latest of ledger) {
     const award = awards.get(keyOf(latest))

@@ -1,5 +1,5 @@
 import { addMonths, FIRST_DAY, startOfMonth, type Day } from '../../../shared/calendar.ts'
-import { isClosed, lastClosedMonth } from '../../../shared/closing.ts'
+import { isMonthClosed, lastClosedMonth } from '../../../shared/month-close.ts'
 import { addSums, NO_SUMS, recordedMargin, type Sums } from '../../../shared/figures.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { toCents } from '../../../shared/money.ts'
@@ -131,7 +131,7 @@ export interface Latest {
 /** One month, or two on the 1st until noon UTC. */
 export function openMonthsAt(today: Day, now: Date): string[] {
   const month = startOfMonth(today)
-  return [addMonths(month, -1), month].filter((each) => !isClosed(each, now)).map(monthCode)
+  return [addMonths(month, -1), month].filter((each) => !isMonthClosed(each, now)).map(monthCode)
 }
 
 /** The first open month, or all days: payments for closed months decide what else is paid. */

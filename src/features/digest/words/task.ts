@@ -11,7 +11,7 @@ import type { WorkTarget } from '../../goals/target/contract.ts'
 import {
   hasBegun,
   outOfReachWords,
-  standingWords,
+  progressWords,
   whenOfTarget,
 } from '../../goals/target/contract.ts'
 import type { DigestFacts } from '../reading.ts'
@@ -92,7 +92,7 @@ function wordsFor(task: Task, { period, goal, compared, notation }: DigestFacts)
 
 function sellInWords(target: WorkTarget, today: Day, notation: Notation): string {
   const when = whenOfTarget(target, today, notation)
-  const { rest } = standingWords(target, today, notation)
+  const { rest } = progressWords(target, today, notation)
   if (target.isReached)
     return `Well done: ${moneyText(target.revenue, notation)} ${when}. ${rest}`.trim()
   const isBegun = hasBegun(target, today) && target.revenue > 0

@@ -67,8 +67,8 @@ export function whenOfTarget(target: WorkTarget, today: Day, dates: DateNotation
 const kindOf = ({ beat, startDate }: WorkTarget): string =>
   beat === 'day' ? nameOfWeekday(startDate) : beat === 'week' ? 'week' : 'month'
 
-/** Where the owner stands: `$846 to go.` and what that means. Either may be ''. */
-export function standingWords(
+/** How far the owner is: `$846 to go.` and what that means. Either may be ''. */
+export function progressWords(
   target: WorkTarget,
   today: Day,
   notation: Notation,

@@ -68,11 +68,11 @@ export async function readDay(
     firstSale,
     goals,
     target: numberOf(shop, [month, quarter, year]),
-    forGoal: goal && standingOf(goal, shop),
+    forGoal: goal && goalTodayOf(goal, shop),
   }
 }
 
-function standingOf(goal: GoalInForce, { today, opening, takings }: Shop): GoalToday {
+function goalTodayOf(goal: GoalInForce, { today, opening, takings }: Shop): GoalToday {
   const reached = takings.cents(goal.range)
   const needed = neededOf({
     ...{ today, opening, reached },

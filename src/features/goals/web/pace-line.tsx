@@ -8,7 +8,7 @@ import { cn } from '../../../web/ui/cn.ts'
 import { GOAL_TYPES, type Goal, type Pace } from '../contract.ts'
 import { amountText, periodInWords } from '../rules.ts'
 import { lagText, perDayText, shortfallText } from './amounts.ts'
-import { standingOf, TONES } from './standing.ts'
+import { goalProgressOf, TONES } from './goal-progress.ts'
 
 /** Booked revenue counts when its day comes. */
 export function PaceLine({ goal }: { goal: Goal }) {
@@ -131,7 +131,7 @@ function FirstDay({ goal, pace, notation }: PaceProps) {
 }
 
 function PaceStatus({ goal, pace, notation }: PaceProps) {
-  const { words, tone } = standingOf(goal, notation)
+  const { words, tone } = goalProgressOf(goal, notation)
   const isCount = GOAL_TYPES[goal.goalType].unit === 'count'
   // Only whole sales are sold.
   const due = isCount ? Math.round(pace.expectedByNow) : pace.expectedByNow

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { yearOf } from '../../../shared/calendar.ts'
 import { formatCount, formatMoney } from '../../../shared/money.ts'
-import { closedDaysIn, operatingDaysPerYear } from '../../../shared/operating-days.ts'
+import { daysOffIn, operatingDaysPerYear } from '../../../shared/operating-days.ts'
 import { readTypedNumber } from '../../../shared/typed-number.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { RadioCard } from '../../../web/ui/radio-card.tsx'
@@ -72,7 +72,7 @@ function OperatingDaysPreview({ form }: { form: ProfileForm }) {
   }
   const opening = { operatingDaysPerWeek: perWeek, annualClosedDays: closed.data, closures }
   const days = operatingDaysPerYear(year, opening)
-  const closedDays = closedDaysIn(year, opening)
+  const closedDays = daysOffIn(year, opening)
   const isPlanned = closedDays > closed.data
   return (
     <LivePreview>

@@ -3,7 +3,7 @@ import type { Clock } from '../../../server/clock.ts'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import { lockSales, renewRevision } from '../lock.ts'
 import { NAMES } from '../rollups/dimensions.ts'
-import { closeBefore } from '../recalculate/recalculate.ts'
+import { closeMonthsBefore } from '../recalculate/recalculate.ts'
 import { replacedSale, sale, trashedSale } from '../tables.ts'
 import type { NameKind } from '../contract.ts'
 import {
@@ -37,7 +37,7 @@ export async function reassignSales(
   const isDue = (change: ChangeRow): boolean =>
     isReassigning(change) || change.createdAt.getTime() + CHECK_AFTER < clock.now().getTime()
   const due = changes.filter(isDue)
-  if (due.length > 0) await closeBefore(db, ownerId, clock.now())
+  if (due.length > 0) await closeMonthsBefore(db, ownerId, clock.now())
   for (const { id } of due) {
     while (await db.withOwner(ownerId, (tx) => reassignSome(tx, id, clock.now()))) {
       if (performance.now() > deadline) return true

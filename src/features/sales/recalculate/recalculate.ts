@@ -10,7 +10,7 @@ import {
 } from '../../../server/database/tenancy.ts'
 import { defineEvent, raise } from '../../../server/events.ts'
 import { addDays, dayIn, endOfMonth, FIRST_DAY, type Day } from '../../../shared/calendar.ts'
-import { closesAt, lastClosedMonth } from '../../../shared/closing.ts'
+import { closesAt, lastClosedMonth } from '../../../shared/month-close.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { profileOf } from '../../profile/index.ts'
 import { lockSales } from '../lock.ts'
@@ -53,7 +53,7 @@ export async function recalculate(tx: OwnerTx, clock: Clock): Promise<Error | nu
 }
 
 /** Sales recorded before `month` closed must count in it, even if the app was down or busy. Returns the error. */
-export async function recalculateClosed(
+export async function recalculateClosedMonth(
   tx: OwnerTx,
   clock: Clock,
   month: Day,
@@ -68,7 +68,7 @@ export async function recalculateClosed(
  * are too late. Without `adds`, an owner without sales has nothing to close. In a transaction of its own, for the order
  * of `lock.ts`.
  */
-export async function closeBefore(
+export async function closeMonthsBefore(
   db: Database,
   ownerId: string,
   now: Date,

@@ -6,7 +6,7 @@ import type { Profile } from '../../profile/contract.ts'
 import { profileOf } from '../../profile/index.ts'
 import { lockSales } from '../lock.ts'
 import { saleRevision } from '../rollups/tables.ts'
-import { closeBefore } from '../recalculate/recalculate.ts'
+import { closeMonthsBefore } from '../recalculate/recalculate.ts'
 import { sale, taxFill } from '../tables.ts'
 
 const PORTION = 2_000
@@ -55,7 +55,7 @@ const FILL = sqlText`
 
 export async function fillTax(db: Database, clock: Clock, ownerId: string): Promise<boolean> {
   if (!(await db.withOwner(ownerId, taxProgressOf))) return false
-  await closeBefore(db, ownerId, clock.now())
+  await closeMonthsBefore(db, ownerId, clock.now())
   return db.withOwner(ownerId, async (tx) => {
     await lockSales(tx)
     // Before the rate is read: a change of it waits for this portion, and then begins anew.

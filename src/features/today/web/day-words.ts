@@ -1,7 +1,7 @@
 import { formatDayOfYear, nameOfWeekday } from '../../../shared/calendar.ts'
 import { filledPart } from '../../../shared/figures.ts'
 import { countOf, moneyText, type Notation } from '../../../shared/money.ts'
-import { hasBegun, nameOfTarget, standingWords } from '../../goals/target/contract.ts'
+import { hasBegun, nameOfTarget, progressWords } from '../../goals/target/contract.ts'
 import type { Today } from '../contract.ts'
 
 export interface DayWords {
@@ -38,7 +38,7 @@ function running({ today }: Today, target: Target, notation: Notation): DayWords
     amount: moneyText(revenue, notation),
     of: `of ${moneyText(amount, notation)}`,
     filled: filledPart(revenue, amount),
-    note: { ...standingWords(target, today, notation), separator: ' · ' },
+    note: { ...progressWords(target, today, notation), separator: ' · ' },
   }
 }
 
@@ -55,7 +55,7 @@ function coming(answer: Today, target: Target, notation: Notation): DayWords {
     filled: null,
     note: {
       strong: '',
-      rest: [standingWords(target, today, notation).rest, brought].filter(Boolean).join(' '),
+      rest: [progressWords(target, today, notation).rest, brought].filter(Boolean).join(' '),
     },
   }
 }

@@ -9,7 +9,7 @@ import { addLink } from '../../links/links.ts'
 import { limited } from '../../sessions/devices/limits.ts'
 import { mailAccount } from '../../mails.ts'
 import { accountById, lockedAccount } from '../../users/people.ts'
-import { markChecked, standingOf } from '../../second-factor/check.ts'
+import { markChecked, factorStateOf } from '../../second-factor/check.ts'
 import { askForConfirmLink } from '../../links/contract.ts'
 import { addressState, CONFIRM_HOURS, LINKS_BEFORE, openConfirmLink } from './contract.ts'
 import { confirmAddress } from './store.ts'
@@ -60,7 +60,7 @@ export function confirmingRoutes(app: FastifyInstance, services: Services): void
       if (await confirmAddress(tx, ownerId, since)) {
         await audit(tx, { kind: 'email_confirmed', actorId: ownerId }, authHeaders(request))
       }
-      const { ways } = await standingOf(tx, config, request.signedIn!)
+      const { ways } = await factorStateOf(tx, config, request.signedIn!)
       const isChecked = ways.includes('link')
       if (isChecked) await markChecked(tx, sessionId)
       return { email, isChecked }

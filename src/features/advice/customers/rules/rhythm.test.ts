@@ -67,7 +67,7 @@ describe('silence', () => {
   test('a planned closure of 14 days is no silence: 50 − 14 = 36 days', () => {
     const [opening, last] = [closedFor(3, 14), visits(28, 28, 28).at(-1)!]
     const quiet = rhythmOn(visits(28, 28, 28), addDays(last, 50), opening)
-    expect(quiet).toMatchObject({ since: 50, closed: 14, isSilent: false, due: addDays(last, 42) })
+    expect(quiet).toMatchObject({ since: 50, daysOff: 14, isSilent: false, due: addDays(last, 42) })
     expect(rhythmOn(visits(28, 28, 28), addDays(last, 57), opening)!.isSilent, '43 days').toBe(true)
   })
   test('a planned closure between two visits doesn’t lengthen the gap: 42 − 14 = 28 days', () => {

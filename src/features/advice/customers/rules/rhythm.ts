@@ -22,7 +22,7 @@ export interface Rhythm {
   due: Day
   /** since the last visit, and how many of these days are in planned closures */
   since: number
-  closed: number
+  daysOff: number
   isSilent: boolean
 }
 
@@ -56,7 +56,7 @@ export function rhythmOf(
     isRegular: longest <= 2 * usual + 2,
     due: dueDay(last, usual, opening),
     since,
-    closed: since - openDaysBetween(last, today, opening),
+    daysOff: since - openDaysBetween(last, today, opening),
     isSilent: openDaysBetween(last, asOf, opening) > Math.max(UNUSUAL * longest, HOLIDAY),
   }
 }

@@ -20,7 +20,7 @@ export const bookedFinding = (day: Day, subject: Pick<Subject, 'notation'>): Fin
 })
 
 export function silenceFinding(rhythm: Rhythm, { name, notation }: Subject): Finding {
-  const { last, since, closed } = rhythm
+  const { last, since, daysOff } = rhythm
   return {
     kind: 'silence',
     tone: 'worse',
@@ -33,8 +33,8 @@ export function silenceFinding(rhythm: Rhythm, { name, notation }: Subject): Fin
     ],
     figures: [
       { label: 'Since the last visit', kind: 'days', value: since },
-      ...(closed > 0
-        ? [{ label: 'Without planned closures', kind: 'days', value: since - closed } as const]
+      ...(daysOff > 0
+        ? [{ label: 'Without planned closures', kind: 'days', value: since - daysOff } as const]
         : []),
       ...rhythmFigures(rhythm),
     ],
@@ -69,7 +69,7 @@ export function intervalFinding(
   { today, asOf, booked }: View,
   { notation }: Subject,
 ): Finding {
-  const { usual, longest, last, first, due, since, closed, isRegular } = rhythm
+  const { usual, longest, last, first, due, since, daysOff, isRegular } = rhythm
   const coming = booked !== null
   const base: Pick<Finding, 'kind' | 'tone' | 'figures' | 'range'> = {
     kind: 'interval',
@@ -80,7 +80,7 @@ export function intervalFinding(
   const says = usualText(rhythm, notation)
   if (!isRegular) return { ...base, facts: [coming ? { says } : { says, action: NEWS }] }
   // Nobody reminds customers who come every few days, nor writes after a weekend.
-  if (usual <= FREQUENT && since - closed <= Math.max(longest, 2 * usual + 2))
+  if (usual <= FREQUENT && since - daysOff <= Math.max(longest, 2 * usual + 2))
     return { ...base, facts: [{ says, action: READY }] }
   const facts: Finding['facts'] = [{ says }]
   if (coming || (asOf < due && due < today)) return { ...base, facts }

@@ -19,12 +19,12 @@ export function Podium({ board }: { board: Leaderboard }) {
   const notation = useNotation()
   const { topThreeWinners: first, inTopThree } = board.competitionInfo
   if (first.length === 0) return <Nobody board={board} />
-  const standing = first.slice(0, STEPS)
-  const others = (board.state === 'running' ? inTopThree : first.length) - standing.length
+  const onPodium = first.slice(0, STEPS)
+  const others = (board.state === 'running' ? inTopThree : first.length) - onPodium.length
   return (
     <>
       <ol className="mt-auto flex items-end justify-center gap-1.5 sm:gap-3">
-        {standing.map((entry, i) => (
+        {onPodium.map((entry, i) => (
           <Step key={entry.id} entry={entry} position={POSITION[i]!} />
         ))}
       </ol>

@@ -9,7 +9,7 @@ import {
   type Day,
   monthYear,
 } from '../../../../shared/calendar.ts'
-import { closesAt, lastClosedMonth } from '../../../../shared/closing.ts'
+import { closesAt, lastClosedMonth } from '../../../../shared/month-close.ts'
 import { fullName } from '../../../../shared/names.ts'
 import { confirmedAmong, emailsOf, peopleOf } from '../../../accounts/index.ts'
 import { goalsSetBy } from '../../../goals/index.ts'

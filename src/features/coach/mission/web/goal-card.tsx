@@ -25,7 +25,7 @@ export function GoalCard({ answer }: { answer: DailyMission }) {
         </Link>
       </CardHeader>
       <div className="grid gap-x-10 gap-y-4 @2xl:grid-cols-2">
-        {goal ? <Standing goal={goal} /> : <SoFar answer={answer} />}
+        {goal ? <GoalProgress goal={goal} /> : <SoFar answer={answer} />}
         {isMonths ? (
           <Disclosure title="Set another goal">
             <GoalForm today={today} />
@@ -40,7 +40,7 @@ export function GoalCard({ answer }: { answer: DailyMission }) {
 
 type Goal = NonNullable<DailyMission['goal']>
 
-function Standing({ goal }: { goal: Goal }) {
+function GoalProgress({ goal }: { goal: Goal }) {
   const notation = useNotation()
   const { period, revenue, amount } = goal
   const percent = Math.max(0, Math.floor((revenue / amount) * 100))

@@ -5,7 +5,7 @@ import { countOf, moneyText } from '../../../../shared/money.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
-import { hasBegun, nameOfTarget, standingWords } from '../../../goals/target/contract.ts'
+import { hasBegun, nameOfTarget, progressWords } from '../../../goals/target/contract.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 import { Ring } from './ring.tsx'
@@ -34,7 +34,7 @@ export function TargetCard({ answer }: { answer: DailyMission }) {
 function Target({ answer: { today, goal }, mission }: { answer: DailyMission; mission: Mission }) {
   const notation = useNotation()
   const { amount, revenue, isReached } = mission
-  const { strong, rest } = standingWords(mission, today, notation)
+  const { strong, rest } = progressWords(mission, today, notation)
   return (
     <div className="grid gap-5 @2xl:grid-cols-2 @2xl:items-center @2xl:gap-10">
       <div className="flex items-center gap-5 md:gap-8">

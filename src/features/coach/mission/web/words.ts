@@ -1,7 +1,7 @@
 import { monthName } from '../../../../shared/calendar.ts'
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
 import { percentText, type Notation, moneyText } from '../../../../shared/money.ts'
-import { hasBegun, standingWords, whenOfTarget } from '../../../goals/target/contract.ts'
+import { hasBegun, progressWords, whenOfTarget } from '../../../goals/target/contract.ts'
 import { dayInWords, type Words } from '../../points/web/words.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 
@@ -26,7 +26,7 @@ export function missionInWords(answer: DailyMission, notation: Notation): Words 
   if (!mission) return withoutTarget(answer, notation)
   const money = (amount: number): string => moneyText(amount, notation)
   const when = whenOfTarget(mission, today, notation)
-  const { strong, rest } = standingWords(mission, today, notation)
+  const { strong, rest } = progressWords(mission, today, notation)
   if (!hasBegun(mission, today)) {
     return {
       title: answer.isOpenToday ? `Bring in ${money(mission.amount)} ${when}` : 'Closed today',

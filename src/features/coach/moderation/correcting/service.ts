@@ -3,7 +3,7 @@ import { audit, type By } from '../../../../server/audit/log.ts'
 import { idempotent } from '../../../../server/http/idempotency.ts'
 import type { Services } from '../../../../server/services.ts'
 import { endOfMonth, startOfMonth, type Day } from '../../../../shared/calendar.ts'
-import { isClosed } from '../../../../shared/closing.ts'
+import { isMonthClosed } from '../../../../shared/month-close.ts'
 import type { BodyOf, ResponseOf } from '../../../../shared/endpoint.ts'
 import { badInput, conflict } from '../../../../shared/errors.ts'
 import { lockRecalculation, recalculate } from '../../../sales/index.ts'
@@ -35,7 +35,7 @@ export function correct(
         const message = 'This month has not begun yet. Choose an earlier one.'
         throw badInput(message, { month: message })
       }
-      const countsInMonth = !isClosed(month, now)
+      const countsInMonth = !isMonthClosed(month, now)
       const before = await totalsOf(tx, month)
       const most = countsInMonth
         ? Math.min(before.totalPoints, before.monthlyPoints)

@@ -21,7 +21,7 @@ import { shortNameOf } from '../goal-types.ts'
 import { GoalProgress } from '../goal-progress.tsx'
 import { PaceLine } from '../pace-line.tsx'
 import { goalsQuery } from '../queries.ts'
-import { standingOf, TONES } from '../standing.ts'
+import { goalProgressOf, TONES } from '../goal-progress.ts'
 import { SalesNeeded } from './sales-needed.tsx'
 import { goalsFor, otherBehind, runningGoals } from './shown-goals.ts'
 
@@ -178,7 +178,7 @@ const MOST_NAMED = 4
 
 function RunningGoal({ goal }: { goal: Goal }) {
   const notation = useNotation()
-  const { words, tone } = standingOf(goal, notation)
+  const { words, tone } = goalProgressOf(goal, notation)
   const { startDate: start, endDate: end } = goal.period
   return (
     <li className="relative flex flex-wrap items-baseline justify-between gap-x-3 py-2.5 text-ui">

@@ -55,10 +55,10 @@ export function trendsOf(
     ({ start, end }) => start <= today && history && end >= history.firstDay,
   )
   const isEmpty = ({ sales, revenue }: Point): boolean => sales === 0 && revenue === 0
-  const isClosed = ({ start }: Point): boolean =>
+  const isDayOff = ({ start }: Point): boolean =>
     series.bucket === 'day' && !isOpenDay(start, opening)
   const summed = begun.filter(
-    (point) => point.start <= until && !(isEmpty(point) && (point.isRunning || isClosed(point))),
+    (point) => point.start <= until && !(isEmpty(point) && (point.isRunning || isDayOff(point))),
   )
   const of = (some: Dated[], valueOf: (point: Dated) => number): Trend =>
     trendOf(some, some.map(valueOf))

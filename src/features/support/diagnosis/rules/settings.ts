@@ -85,7 +85,7 @@ const WEEKS = 12
 const OFTEN = 0.5
 /** days with sales: then a weekday without any is no chance */
 const ENOUGH_DAYS = 30
-const closedOn = (openDays: number): number[] =>
+const weekdaysOff = (openDays: number): number[] =>
   openDays === 5 ? [6, 0] : openDays === 6 ? [0] : []
 
 export const openingDays: Cause = {
@@ -99,10 +99,10 @@ export const openingDays: Cause = {
   find: ({ sales: { weekdays }, openDays, notation }) => {
     const on = (weekday: number): number => weekdays[weekday] ?? 0
     const days = Object.values(weekdays).reduce((sum, count) => sum + count, 0)
-    const closed = closedOn(openDays)
-    const busy = closed.find((weekday) => on(weekday) >= OFTEN * WEEKS)
+    const off = weekdaysOff(openDays)
+    const busy = off.find((weekday) => on(weekday) >= OFTEN * WEEKS)
     const idle = [1, 2, 3, 4, 5, 6, 0].find(
-      (weekday) => !closed.includes(weekday) && on(weekday) === 0 && days >= ENOUGH_DAYS,
+      (weekday) => !off.includes(weekday) && on(weekday) === 0 && days >= ENOUGH_DAYS,
     )
     const setting = { 5: 'Monday to Friday', 6: 'Monday to Saturday' }[openDays] ?? 'every day'
     if (busy !== undefined) {

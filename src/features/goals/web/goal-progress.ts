@@ -3,19 +3,19 @@ import { GOAL_TYPES, type Goal } from '../contract.ts'
 import { dueOf, isReached } from '../rules.ts'
 import { differenceText, lagText, shortfallText } from './amounts.ts'
 
-export interface Standing {
+export interface GoalProgress {
   words: string
   tone: 'better' | 'worse' | 'muted'
 }
 
-export const TONES: Record<Standing['tone'], string> = {
+export const TONES: Record<GoalProgress['tone'], string> = {
   better: 'text-better',
   worse: 'text-worse',
   muted: 'text-muted',
 }
 
 /** `$7,123 behind`, `Reached`, `On pace` */
-export function standingOf(goal: Goal, notation: Notation): Standing {
+export function goalProgressOf(goal: Goal, notation: Notation): GoalProgress {
   const { goalType, currentAmount, pace, period, setOn, isBehind } = goal
   if (isReached(goal)) return { words: 'Reached', tone: 'better' }
   if (period.phase === 'over') return { words: shortfallText(goal, notation), tone: 'muted' }

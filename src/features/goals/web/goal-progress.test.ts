@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Notation } from '../../../shared/money.ts'
 import { testGoal, testPace } from '../testing/goal.ts'
-import { standingOf } from './standing.ts'
+import { goalProgressOf } from './goal-progress.ts'
 
 const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
 const over = testGoal('2026-10')
@@ -17,5 +17,5 @@ test.each([
   ['a margin set today', testGoal('2026-Q4', { goalType: 'profit_margin', targetAmount: 45, currentAmount: 41.5, isBehind: false }), 'Starts today', 'muted'], // prettier-ignore
   ['over', { ...over, period: { ...over.period, phase: 'over' } }, '$60 short of $100', 'muted'],
 ] as const)('where a goal stands: %s', (_, goal, words, tone) => {
-  expect(standingOf(goal, DOLLARS)).toEqual({ words, tone })
+  expect(goalProgressOf(goal, DOLLARS)).toEqual({ words, tone })
 })

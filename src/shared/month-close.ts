@@ -11,9 +11,9 @@ export function closesAt(month: Day): Date {
 }
 
 /** Nothing changes its standing any more. */
-export const isClosed = (month: Day, now: Date): boolean => now >= closesAt(month)
+export const isMonthClosed = (month: Day, now: Date): boolean => now >= closesAt(month)
 
 export function lastClosedMonth(now: Date): Day {
   const before = addMonths(`${now.toISOString().slice(0, 7)}-01`, -1)
-  return isClosed(before, now) ? before : addMonths(before, -1)
+  return isMonthClosed(before, now) ? before : addMonths(before, -1)
 }
