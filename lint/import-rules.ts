@@ -127,7 +127,7 @@ function betweenFeatures(
   return rightwards(source, target)
 }
 
-/** Files with other names rank with both store and service; import/no-cycle keeps them apart. */
+/** Files with other names rank with both store and service; import/no-cycle separates them. */
 const leftmost = ({ part = '' }: Place): number =>
   PARTS.indexOf(PARTS.includes(part) ? part : 'store')
 const rightmost = ({ part = '' }: Place): number =>

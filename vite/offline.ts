@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const WORKER = join(import.meta.dirname, '../src/app/web/offline/service-worker.js')
-/** Fonts of other scripts are kept once they were needed. */
-const KEPT = /\.(js|css)$|inter-latin-wght-normal[^/]*\.woff2$/
+/** Fonts of other scripts are cached once they were needed. */
+const CACHED = /\.(js|css)$|inter-latin-wght-normal[^/]*\.woff2$/
 
-/** Builds the service worker, with the names of the files that it keeps. */
+/** Builds the service worker, with the names of the files that it caches. */
 export function offline(): Plugin {
   return {
     name: 'offline',
@@ -15,7 +15,7 @@ export function offline(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const files = Object.keys(bundle).filter(
-          (name) => name.startsWith('assets/') && KEPT.test(name),
+          (name) => name.startsWith('assets/') && CACHED.test(name),
         )
         const worker = await readFile(WORKER, 'utf8')
         const list = files

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { ROOT } from '../kit/app.ts'
 
 const run = promisify(execFile)
-const KEPT = join(ROOT, 'dist/versions')
+const VERSIONS = join(ROOT, 'dist/versions')
 
 /** The app as of one commit, or as it is in the working folder. */
 export interface Version {
@@ -25,7 +25,7 @@ export async function versionOf(ref: string): Promise<Version> {
     cwd: ROOT,
   })
   const name = stdout.trim()
-  const root = join(KEPT, name)
+  const root = join(VERSIONS, name)
   if (!existsSync(root)) {
     console.log(`Installing ${name} …`)
     const fresh = `${root}-${process.pid}`

@@ -10,10 +10,10 @@ import { watchDuring } from '../kit/watch.ts'
 
 /** rows per file: enough time for the writes and dashboard calls during the import */
 const ROWS = 300_000
-/** parallel calls that each importing owner keeps running */
+/** parallel calls that each importing owner has running */
 const WRITERS = 20
 
-/** Two owners import files and keep recording sales while a third owner opens the dashboard. */
+/** Two owners import files and go on recording sales while a third owner opens the dashboard. */
 export async function neighbors(app: RunningApp, folder: string): Promise<Row[]> {
   const { client } = app
   const today = await todayOf(client)

@@ -7,7 +7,7 @@ import { meanwhile, withPeaks } from '../kit/watch.ts'
 
 /** Products, customers, contacts and sales of the largest shop. `BENCH_NAMES=1000000 npm run bench -- largest` is the limit's. */
 const NAMES = Number(process.env.BENCH_NAMES ?? 300_000)
-/** calls of a kind that the largest shop keeps running */
+/** calls of a kind that the largest shop has running */
 const AT_ONCE = 4
 /** ms that they go on at least */
 const LASTING = 3_000
@@ -32,7 +32,7 @@ export async function largest(app: RunningApp): Promise<Row[]> {
   const dashboard = () => openDashboard(app, other, today)
   for (let run = 0; run < 10; run++) await dashboard()
 
-  /** Keeps calls running and returns what the other shop notices. */
+  /** Has calls running and returns what the other shop notices. */
   const during = async (what: string, calls: { shop: Shop; path: string }[]): Promise<Row> => {
     const statuses = new Map<number, number>()
     const took: number[] = []

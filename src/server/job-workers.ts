@@ -92,7 +92,7 @@ export async function createQueue(
   await boss.updateQueue(name, { retentionSeconds: KEPT, ...options })
 }
 
-/** A slow job keeps no other place waiting. */
+/** A slow job lets no other place wait. */
 async function workOn(
   boss: PgBoss,
   { name, options: { places, shareBy }, schedule, work }: Handler,

@@ -1,6 +1,6 @@
 import { constants, getPriority, setPriority } from 'node:os'
 
-/** For threads that keep a processor busy. Import first. */
+/** For threads that take a processor. Import first. */
 
 const LOW = constants.priority.PRIORITY_BELOW_NORMAL
 

@@ -1,4 +1,4 @@
-/** Blocked or full storage keeps and finds nothing. */
+/** Blocked or full storage stores and finds nothing. */
 function safe(storage: () => Storage) {
   const attempt = <T>(work: (it: Storage) => T): T | undefined => {
     try {

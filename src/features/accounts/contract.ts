@@ -202,6 +202,6 @@ export const setPassword = endpoint({
 
 export const accountId = z.uuid('Not a valid account')
 export const ownerInPath = z.object({ id: accountId })
-/** characters; the audit log keeps as many */
+/** characters; the audit log stores as many */
 export const MAX_REASON = 500
 export const reason = requiredText('Reason', MAX_REASON)

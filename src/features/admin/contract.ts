@@ -1,4 +1,4 @@
-/** The choices of the list of owners, which its address keeps. Every page loads this file, so it imports nothing. */
+/** The choices of the list of owners, which its address holds. Every page loads this file, so it imports nothing. */
 
 /** days without a visit after which an owner is inactive */
 export const INACTIVE_DAYS = 30

@@ -9,7 +9,7 @@ import { MAX_TURNS } from './points/ledger.ts'
 import { countedGoal, pointAccount, pointEvent, standing } from './points/tables.ts'
 import { coachSettings } from './settings/tables.ts'
 
-/** A closed month keeps places and points, not whose they were. */
+/** A closed month retains places and points, not whose they were. */
 async function detachWins(tx: SystemTx, ownerId: string): Promise<number> {
   const { rowCount } = await tx
     .update(competitionWinner)

@@ -47,7 +47,7 @@ export async function receiveLead(
 
 const SENT_LATER = ['phone', 'industry'] as const
 
-/** undefined keeps a value, null removes it. The landing page and the referral stay those of the first time. */
+/** undefined leaves a value, null removes it. The landing page and the referral stay those of the first time. */
 const completed = (form: BodyOf<typeof submitLead>, known: Lead | undefined) => ({
   phone: form.phone === undefined ? (known?.phone ?? null) : form.phone,
   industry: form.industry === undefined ? (known?.industry ?? null) : form.industry,

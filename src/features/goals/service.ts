@@ -99,7 +99,7 @@ export async function addGoal(
   clock: Clock,
   limit: number,
 ): Promise<Goal> {
-  // Keeps other calls from counting, and then adding, goals of this owner.
+  // Stops other calls from counting, and then adding, goals of this owner.
   await lockRecalculation(tx)
   const [profile, count] = await Promise.all([profileForFigures(tx), countGoals(tx)])
   if (count >= limit) throw tooManyGoals(limit)

@@ -119,7 +119,7 @@ export async function updateSetBack(
       AND stored.id = sale.id AND is_before AND stored.import_id IS NOT NULL`)
 }
 
-/** Taken back before the import is undone, the last first: each kept what the one before had made. */
+/** Taken back before the import is undone, the last first: each stored what the one before had made. */
 async function laterRuns(
   tx: OwnerTx,
   importId: number,
@@ -168,7 +168,7 @@ interface Exchanged {
   of?: number
 }
 
-/** A sale in the trash meanwhile keeps its version, so each row says which one it has. */
+/** A sale in the trash meanwhile stays as it is, so each row says which one it has. */
 async function exchangeVersions(
   tx: OwnerTx,
   importId: number,

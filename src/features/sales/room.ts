@@ -11,7 +11,7 @@ export interface RoomForSent {
   require: (kind: NameKind, sent: number) => void
 }
 
-/** Before the first name of a file is kept. Where there is much room, unused names count too: that is faster. */
+/** Before the first name of a file is added. Where there is much room, unused names count too: that is faster. */
 export async function roomForSent(tx: OwnerTx, kinds: readonly NameKind[]): Promise<RoomForSent> {
   const left = new Map<NameKind, number | null>()
   for (const kind of kinds) {

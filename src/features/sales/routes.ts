@@ -244,7 +244,7 @@ const readNeeded = () =>
 const typedAmounts = (typed: Partial<EntryInput>) =>
   Object.fromEntries(AMOUNT_FIELDS.map((field) => [field, typed[field]]))
 
-/** A sale from before a change of currency may keep its decimals. */
+/** A sale from before a change of currency may still have decimals. */
 async function changedAmounts(tx: OwnerTx, id: number, typed: Partial<EntryInput>) {
   const amounts = typedAmounts(typed)
   if (Object.values(amounts).every((amount) => amount == null || Number.isInteger(amount))) {

@@ -92,7 +92,7 @@ const ENDINGS: Record<calls.Screenshot['type'], string> = {
   'image/jpeg': 'jpg',
 }
 
-/** Headers keep an upload a mere picture. Throws a 404. */
+/** Headers let an upload be a mere picture only. Throws a 404. */
 function sendScreenshot(
   reply: FastifyReply,
   id: number,

@@ -91,7 +91,7 @@ export async function submitAsVisitor(
   return submitted
 }
 
-/** Keeps the report if the email fails. */
+/** The report stays if the email fails. */
 async function askForLink(
   services: Services,
   email: string,

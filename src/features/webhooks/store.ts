@@ -76,7 +76,7 @@ export async function updateWebhook(
 
 /**
  * The lock of the sales (`sales/lock.ts`), taken before those of webhooks: until the transaction ends, nothing else
- * changes the webhooks or keeps events.
+ * changes the webhooks or queues events.
  */
 export const lockWebhooks = lockSales
 

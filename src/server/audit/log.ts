@@ -62,7 +62,7 @@ export async function tryToAudit(
   }
 }
 
-/** Entries keep one new id, so that they still belong together. Throws unless the account is gone. */
+/** Entries get one new id, so that they still belong together. Throws unless the account is gone. */
 export async function anonymizeInAudit(
   tx: SystemTx,
   { id, email }: { id: string; email: string },

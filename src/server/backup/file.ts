@@ -131,7 +131,7 @@ class Damaged extends Error {}
 class NoBackup extends Error {}
 class TooLarge extends Error {}
 
-/** Keeps no more than one row. */
+/** Holds no more than one row. */
 class Parts {
   private readonly chunks: AsyncIterator<Buffer>
   private readonly limits: Limits

@@ -6,7 +6,7 @@ import { badInput } from '../../shared/errors.ts'
 import type { SystemTx } from '../database/tenancy.ts'
 
 /**
- * Compares a backup with the database that it replaces: the stricter of both is kept, as for revoked tokens. The
+ * Compares a backup with the database that it replaces: the stricter of both counts, as for revoked tokens. The
  * operator is told, because a restore may be meant to undo somebody's doings.
  */
 export interface Compared {

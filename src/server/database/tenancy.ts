@@ -63,7 +63,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // Days stay strings.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-/** imports and previews at a time in this process: each keeps a processor busy */
+/** imports and previews at a time in this process: each takes a processor */
 const COPY_CONNECTIONS = 2
 /** connections per pool */
 export const POOL_SIZE = 10

@@ -60,7 +60,7 @@ const TONES = { better: '#0c6b4b', worse: '#b0332b' }
 const FONT = `font-family:'Inter Variable',Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;`
 /** A long word would make the email wider than a phone. */
 const WRAP = 'word-wrap:break-word;word-break:break-word;overflow-wrap:anywhere;'
-/** Keeps the start of the email from following the preview. */
+/** Stops the start of the email from following the preview. */
 const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const STYLES = `

@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net'
 const TIMEOUT = 2_000
 
 /**
- * Node's own lookup occupies one of few threads, so silent name servers would keep file reads and password checks
+ * Node's own lookup occupies one of few threads, so silent name servers would let file reads and password checks
  * waiting. Ignores /etc/hosts. `servers` are for tests.
  */
 export const lookupAt =

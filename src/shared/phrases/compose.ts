@@ -85,7 +85,7 @@ function sentenceOf([one, other]: Phrase[], write: Writing): string {
     .map((part) => (isName(part) ? write(part) : part))
     .join('')
   if (one!.role === 'own') return text
-  // A name keeps its first letter.
+  // A name stays as it is written.
   const first = one!.words.find((part) => part !== '')
   const sentence =
     first === undefined || isName(first) ? text : text[0]!.toUpperCase() + text.slice(1)

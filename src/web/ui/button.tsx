@@ -28,7 +28,7 @@ const styles = cva(
 
 interface Props extends ComponentProps<'button'>, VariantProps<typeof styles> {
   asChild?: boolean
-  /** Unlike `disabled`, keeps the focus. */
+  /** Unlike `disabled`, holds the focus. */
   pending?: boolean
   icon?: ReactNode
 }

@@ -55,7 +55,7 @@ export function Combobox(props: Props) {
           ...input,
           onChange: (event) => onValueChange(event.currentTarget.value),
           onKeyDown: ({ key, nativeEvent }) => {
-            // Downshift would keep the event, and a dialog would stay open.
+            // Downshift would swallow the event, and a dialog would stay open.
             if (key === 'Escape' && !isOpen)
               Object.assign(nativeEvent, { preventDownshiftDefault: true })
           },

@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   legend: string
   choices: readonly (readonly [value: string, label: string])[]
-  /** when kept outside of a form */
+  /** when stored outside of a form */
   selected?: string
   className?: string
 }

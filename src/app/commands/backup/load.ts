@@ -33,7 +33,7 @@ interface Options {
 }
 
 /**
- * No app may use the database. Older backups are migrated afterwards. All or nothing. Returns what was kept. Throws a
+ * No app may use the database. Older backups are migrated afterwards. All or nothing. Returns what was retained. Throws a
  * 400.
  */
 export const loadBackup = (
@@ -52,7 +52,7 @@ export const loadBackup = (
   })
 
 /**
- * For the older version that made the backup, which can't drop later tables. `tell` gets what a restore would keep.
+ * For the older version that made the backup, which can't drop later tables. `tell` gets what a restore would retain.
  * Throws a 400.
  */
 export const makeRoomFor = (

@@ -74,10 +74,10 @@ export function refuseUnlessEarlier(
 /** ms for just-closed connections to disappear */
 const CLOSING = 2_000
 
-/** A running app keeps answers in memory, which would be wrong. */
+/** A running app caches answers, which would be wrong. */
 export async function refuseWhileUsed(client: pg.Client): Promise<void> {
   for (const deadline = Date.now() + CLOSING; ; await sleep(100)) {
-    // A transaction keeps its first look at the statistics.
+    // A transaction stays with its first look at the statistics.
     await client.query('SELECT pg_stat_clear_snapshot()')
     // Without the right to see others, the type of a connection is unknown.
     const { rows } = await client.query(`

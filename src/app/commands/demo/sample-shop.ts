@@ -48,7 +48,7 @@ const emptyShop = (tx: OwnerTx): Promise<void> =>
   asSystem(tx, async () => {
     await tx.client.query(`SELECT set_config('app.leaving', $1, true)`, [tx.ownerId])
     for (const [table] of OWNER_DATA.flatMap(({ tables }) => tables)) {
-      // Holds the lock on the sales; the triggers keep that row.
+      // Holds the lock on the sales; the triggers need that row.
       if (table === saleRevision) continue
       await tx.execute(sql`DELETE FROM ${table} WHERE owner_id = ${tx.ownerId}`)
     }

@@ -63,7 +63,7 @@ export async function dropLaterUndoLinks(
 
 /**
  * A thief may have read links from before `at`. The link about an authenticator app that is still on stays: the app may
- * be the thief's, and keep the owner out.
+ * be the thief's, and shut the owner out.
  */
 export async function dropEarlierUndoLinks(
   tx: SystemTx,

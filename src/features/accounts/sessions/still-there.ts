@@ -6,7 +6,7 @@ import { lockedAccount } from '../users/people.ts'
 import { accessToken, session } from '../tables.ts'
 
 /**
- * Throws a 401, or keeps the session until the transaction ends: locks the account, as `recover`'s callers do. Call in
+ * Throws a 401, or holds the session until the transaction ends: locks the account, as `recover`'s callers do. Call in
  * the writing transaction, before other locks.
  */
 export async function requireStillThere(

@@ -8,7 +8,7 @@ export type Taken = 'in use' | 'kept'
 
 /**
  * Call after locking the account, before giving it an address: two callers take turns. Kept: a thief who put another
- * account there would keep the owner from undoing.
+ * account there would stop the owner from undoing.
  */
 export async function takenBy(
   tx: SystemTx,

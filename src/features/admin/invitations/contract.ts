@@ -66,7 +66,7 @@ export const invite = endpoint({
  */
 const OUTCOMES = ['invited', 'already_invited', 'owner', 'kept', 'wrong', 'failed'] as const
 
-/** Each address is invited by itself: what is wrong with one doesn't keep the others from being invited. */
+/** Each address is invited by itself: what is wrong with one doesn't stop the others from being invited. */
 export const inviteMany = endpoint({
   method: 'POST',
   path: '/api/admin/invitations/many',

@@ -30,7 +30,7 @@ const DAY = 24 * HOUR
 const BACKUP_DAYS = { nightly: 2, byHand: 7 }
 /** share of the disk */
 const LOW_DISK = 0.1
-/** kept numbers go no further */
+/** stored numbers go no further */
 const MOST = 1_000
 
 const some = (count: number, one: string, many = `${one}s`): string =>

@@ -60,7 +60,7 @@ export const sendUndelivered = defineJob<{ since: string }>('send-kept', {
   shareBy: null,
 })
 
-/** ms until all processes know; others would keep their mails */
+/** ms until all processes know; others would hold their mails */
 const ALL_KNOW = 5_000
 
 /** Throws a 403 `check_needed`, or a 409. */

@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
   /** `reason` is '' unless asked for */
   act: (reason: string) => Promise<unknown>
-  /** kept in the audit log */
+  /** stored in the audit log */
   needsReason?: boolean
   /** if the owner sees the reason */
   reasonHint?: string

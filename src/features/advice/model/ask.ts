@@ -169,7 +169,7 @@ async function conclude(
   return recorded(tx, order, { factsHash, messages, isSecond: true })
 }
 
-/** PostgreSQL keeps neither of the two. */
+/** PostgreSQL stores neither of the two. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 /** Nothing of what was sent or answered. */

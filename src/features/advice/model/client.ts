@@ -5,7 +5,7 @@ import { FAILURES } from './refusals.ts'
 
 /** bytes of an answer that are read, unpacked */
 const MAX_ANSWER_BYTES = 256 * 1024
-/** characters of a text that is checked and kept */
+/** characters of a text that is checked and stored */
 const MAX_ANSWER_LENGTH = 20_000
 
 export type Reply = { content: string } | { failure: string }

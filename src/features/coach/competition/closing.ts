@@ -47,7 +47,7 @@ async function firstOpenMonth(tx: SystemTx): Promise<Day | undefined> {
 /** As of the close: sales recorded in time count, even if the app was down then. false if time ran out. */
 async function recalculateMonth({ db, clock, log }: ClosingServices, month: Day): Promise<boolean> {
   const deadline = performance.now() + RECALCULATION_TIME
-  // An owner who fails must not keep the month open.
+  // An owner who fails must not hold the month open.
   const tried = new Set<string>()
   for (;;) {
     const owners = await ownersToRecalculate(db, clock, endOfMonth(month))

@@ -67,7 +67,7 @@ export const competitionWinner = pgTable(
     saleDays: integer('sale_days').notNull(),
     /** hundredths of a percent */
     goalAttainment: integer('goal_attainment').notNull(),
-    /** at the close; null for months before this was kept */
+    /** at the close; null for months before this was stored */
     entries: integer(),
     revenueCents: bigint('revenue_cents', { mode: 'number' }),
     state: text().$type<'proposed' | 'confirmed' | 'rejected'>().notNull().default('proposed'),

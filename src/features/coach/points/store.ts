@@ -29,7 +29,7 @@ export async function shareDays(tx: OwnerTx, month = ''): Promise<Day[]> {
 
 export type EventRow = Omit<typeof pointEvent.$inferInsert, 'ownerId' | 'id'>
 
-/** Triggers keep total and standings. */
+/** Triggers maintain total and standings. */
 export async function insertEvents(tx: OwnerTx, events: EventRow[]): Promise<void> {
   if (events.length === 0) return
   await tx.insert(pointEvent).values(events.map((event) => ({ ownerId: tx.ownerId, ...event })))

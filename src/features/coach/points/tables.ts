@@ -9,7 +9,7 @@ export const ORDER_IN_TIE = "uuid_hash_extended(owner_id, (month - '2000-01-01':
 
 /**
  * Only ever added to. Events of a `what` and `period` alternate: odd turns pay, even turns take back. The key makes
- * paying twice impossible. Triggers keep `point_account` and `standing`.
+ * paying twice impossible. Triggers maintain `point_account` and `standing`.
  */
 export const pointEvent = pgTable(
   'point_event',
@@ -42,7 +42,7 @@ export const pointEvent = pgTable(
   ],
 )
 
-/** kept by a trigger of `point_event` */
+/** maintained by a trigger of `point_event` */
 export const pointAccount = pgTable('point_account', {
   ownerId: ownerId().primaryKey(),
   total: integer().notNull(),
@@ -96,7 +96,7 @@ export const standing = pgTable(
 )
 
 /**
- * Kept by a trigger: a place is a sum of a few rows, even among a million owners. In shards, or all owners would wait
+ * Maintained by a trigger: a place is a sum of a few rows, even among a million owners. In shards, or all owners would wait
  * for each other at a common number of points.
  */
 export const standingCount = pgTable(

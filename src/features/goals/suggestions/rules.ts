@@ -21,7 +21,7 @@ const MONTHS_BACK = 3
 const FEWEST_SALES = 10
 /** with less, the margin is mostly assumed */
 const FEWEST_COSTS = 50
-/** Nobody keeps all revenue as profit. */
+/** Nobody has all revenue as profit. */
 const MAX_MARGIN = 95_00
 
 export interface Basis {

@@ -50,7 +50,7 @@ export function lagText(goal: Goal, notation: Notation): string {
 
 const rounded = (percent: number): number => Number(percent.toFixed(1))
 
-/** Never rounded up to a target: $19,999.60 of $20,000 keeps its cents. */
+/** Never rounded up to a target: $19,999.60 of $20,000 is shown with cents. */
 export function reachedText(
   {
     goalType,

@@ -8,7 +8,7 @@ const changedRows = (table: string, columns: string[]): string => `
   FROM pair JOIN ${table} USING (row) ${STAGED_NAMES}
   WHERE differing > 0`
 
-/** Keeps the earlier values. Needs resolved names. Throws a 409 if too many are kept. */
+/** Stores the earlier values. Needs resolved names. Throws a 409 if too many are stored. */
 export async function updateChanged(
   tx: OwnerTx,
   importId: number,

@@ -57,7 +57,7 @@ export async function running<T>(
     return beginRun(own, fileName, feedId)
   })
   await tx.client.query(DETECT_CRASH)
-  // Rolling back to here keeps the lock until the row says how the run ended.
+  // Rolling back to here holds the lock until the row says how the run ended.
   await tx.client.query('SAVEPOINT running')
   const at: Progress = { rowsRead: 0, fraction: 0 }
   const isOver = new AbortController()

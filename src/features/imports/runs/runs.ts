@@ -39,7 +39,7 @@ export async function lockImports(tx: OwnerTx): Promise<void> {
   await announceLargeChange(tx, 'import')
 }
 
-/** Throws 409 while an import of the owner is running; else keeps imports from starting. A second caller waits. */
+/** Throws 409 while an import of the owner is running; else stops imports from starting. A second caller waits. */
 export async function blockImports(tx: OwnerTx): Promise<void> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock_shared(${key(tx)}) AS free`,

@@ -60,7 +60,7 @@ export async function withUpload<T>(
       else if (fields.has(part.fieldname)) throw repeatedField(part.fieldname)
       else fields.set(part.fieldname, String(part.value))
     }
-    // Not before the whole form is there: a file whose form goes on slowly would keep its room.
+    // Not before the whole form is there: a file whose form goes on slowly would hold its room.
     arrival.giveWay = undefined
     const uploadId = fields.get('upload')
     if (!file && uploadId) {

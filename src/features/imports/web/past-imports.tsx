@@ -72,7 +72,7 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
               />
             )}
             {(canUndo || canRestore) && (
-              // One button for both actions keeps the focus.
+              // One button for both actions holds the focus.
               <Saves>
                 <Button
                   variant="secondary"

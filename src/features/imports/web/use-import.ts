@@ -81,7 +81,7 @@ export function useImport({ onImported }: ImportWatch) {
     leave: () => {
       forgetOutcome()
       setPlan(null)
-      // Otherwise the address would be kept until the next is added.
+      // Otherwise the address would stay until the next is added.
       if (plan?.chosen instanceof FetchedFile && plan.chosen.isNew)
         void call(removeFeed, { params: { id: plan.chosen.feedId } }).catch(() => {})
     },

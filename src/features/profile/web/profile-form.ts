@@ -48,7 +48,7 @@ export type ProfileField = keyof Filled
 export const notationIn = (typed: Partial<TypedProfile>): Notation =>
   notationOf({ ...UNKNOWN, ...typed, fiscalMonth: JANUARY })
 
-/** An amount saved with decimals doesn't keep the rest from being saved. */
+/** An amount saved with decimals doesn't stop the rest from being saved. */
 const schemaFor = (saved: Profile, typed: TypedProfile) =>
   typedProfile(notationIn(typed)).check(
     ...AMOUNTS.map((field) =>

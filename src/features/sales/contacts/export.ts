@@ -43,7 +43,7 @@ interface NameRow extends CustomerRow, Record<string, unknown> {
   isCustomer: boolean
 }
 
-/** In the order of keys. OFFSET keeps PostgreSQL from reading all other totals and contacts for a join. */
+/** In the order of keys. OFFSET stops PostgreSQL from reading all other totals and contacts for a join. */
 export async function namesAfter(
   tx: OwnerTx,
   after: string | undefined,

@@ -97,7 +97,7 @@ export async function importContacts(
 
 /**
  * Portions come in the order of keys, each name once. Nothing known is lost: empty cells change nothing, and earlier
- * contacts are kept for the undo. Without `target`, nothing changes.
+ * contacts are stored for the undo. Without `target`, nothing changes.
  */
 async function take(
   tx: OwnerTx,
@@ -219,7 +219,7 @@ const rowOf = ({ mayBeWrittenTo, saidOn, saidIn, birthday, ...texts }: KnownCont
   said_in: saidIn,
 })
 
-/** Throws a 409: as many kept for the undo in 30 days as there may be customers. */
+/** Throws a 409: as many stored for the undo in 30 days as there may be customers. */
 async function requireRoomForChanges(tx: OwnerTx): Promise<void> {
   const { rows } = await tx.execute<{ isFull: boolean | null }>(sql`
     SELECT count(*) >= most_allowed('names') AS "isFull"

@@ -14,7 +14,7 @@ export const birthdayInWords = (birthday: string): string => {
   return `${day} ${MONTH_NAMES[month! - 1]?.slice(0, 3)}`
 }
 
-/** Without a 29 February, that birthday is kept on 1 March: nobody is congratulated too early. */
+/** Without a 29 February, that birthday is on 1 March: nobody is congratulated too early. */
 export function birthdaysFrom(today: Day, days: number): Map<string, Day> {
   const found = new Map<string, Day>()
   for (let ahead = 0; ahead < days; ahead++) {

@@ -31,7 +31,7 @@ export const customerContact = pgTable(
     /** null: the owner noted it */
     saidIn: text('said_in'),
     /**
-     * A no finds the contact by these, as in `contactRefusal`: email, phone, other numbers in it. Kept by a trigger.
+     * A no finds the contact by these, as in `contactRefusal`: email, phone, other numbers in it. Maintained by a trigger.
      */
     reaches: text().array().notNull().default([]),
   },
@@ -53,7 +53,7 @@ export const customerContact = pgTable(
 )
 
 /**
- * Nobody may write to this customer, address or number, whoever has it, even after the contact is gone. Triggers keep
+ * Nobody may write to this customer, address or number, whoever has it, even after the contact is gone. Triggers maintain
  * it (`functions.sql`); only a person lifts it (`liftNo`).
  */
 export const contactRefusal = pgTable(

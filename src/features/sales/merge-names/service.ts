@@ -32,7 +32,7 @@ import {
   type NameRow,
 } from './store.ts'
 
-/** Before names are locked. A listener keeps imports from starting, or throws while one runs. */
+/** Before names are locked. A listener stops imports from starting, or throws while one runs. */
 export const namesChanging = defineEvent<object>('names.changing')
 
 export const nameMerged = defineEvent<{ kind: NameKind; fromId: number; intoId: number }>(

@@ -16,7 +16,7 @@ import {
 /** Parameters: owner, id of the channel or category, first and last day. */
 const entries = ({ kind }: Only): string => sqlText`
   FROM ${sale} WHERE owner_id = $1 AND ${NAMES[kind].id} = $2 AND sale_date BETWEEN $3 AND $4`
-/** One customer after the other, by their index. OFFSET keeps this plan. */
+/** One customer after the other, by their index. OFFSET forces this plan. */
 const entriesOf = (only: Only, customers: string, columns: string): string => sqlText`
   FROM ${customers} AS chosen (customer_id), LATERAL (
     SELECT ${columns} ${entries(only)} AND sale.customer_id = chosen.customer_id OFFSET 0

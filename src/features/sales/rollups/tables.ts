@@ -14,7 +14,7 @@ import {
 import { bytewiseText, instant } from '../../../server/database/columns.ts'
 
 /**
- * Rollups of `sale`, kept by its statement triggers (migrations/functions.sql): never write to them. A row goes when
+ * Rollups of `sale`, maintained by its statement triggers (migrations/functions.sql): never write to them. A row goes when
  * `entries` reach 0.
  */
 const measures = () => ({
@@ -57,7 +57,7 @@ export const saleDay = pgTable(
 )
 /**
  * A month with few entries has no totals by name: its sales are read (`names-by-month.ts`). From `least_for_totals`
- * entries on, totals are kept.
+ * entries on, totals are stored.
  */
 export const saleMonth = pgTable(
   'sale_month',
@@ -140,7 +140,7 @@ export const saleMonthHour = pgTable(
 )
 
 /**
- * By day kept by the triggers; by name and hour of past months in the background (`recalculate/fill-parts.ts`), out of
+ * By day maintained by the triggers; by name and hour of past months in the background (`recalculate/fill-parts.ts`), out of
  * date without `hasPartTotals`. A row may be left with 0 entries.
  */
 export const salePart = pgTable(
@@ -163,7 +163,7 @@ export const salePart = pgTable(
 export type PartKind = 'channel' | 'category'
 export type PartBy = 'day' | 'hour' | 'product' | 'salesperson' | PartKind
 
-/** Kept by the same triggers. Every change of the owner's sales locks the row until its commit (`lock.ts`). */
+/** Maintained by the same triggers. Every change of the owner's sales locks the row until its commit (`lock.ts`). */
 export const saleRevision = pgTable(
   'sale_revision',
   {

@@ -64,15 +64,15 @@ const updateSales = (columns: string[]): string => sqlText`
   FROM (SELECT * FROM changed_row WHERE place BETWEEN $2 AND $3) AS changed
   WHERE owner_id = current_owner() AND id = sale_id`
 
-/** Throws a 409 if the versions of so many more sales can't be kept. */
+/** Throws a 409 if the versions of so many more sales can't be stored. */
 async function requireRoom({ client }: Pick<OwnerTx, 'client'>, more: number) {
   const { rows } = await client.query<{ isFull: boolean | null }>(REQUIRE_ROOM, [more])
   if (rows[0]!.isFull) throw limitReached('changed sales')
 }
 
 /**
- * Gives sales the values in `changed_row` (place, sale_id, sale_date, columns), and keeps what they were before. They
- * count as edited `now`; null: they don't. Needs the lock of the sales. Throws a 409 if too many are kept.
+ * Gives sales the values in `changed_row` (place, sale_id, sale_date, columns), and stores what they were before. They
+ * count as edited `now`; null: they don't. Needs the lock of the sales. Throws a 409 if too many are stored.
  */
 export async function replaceValues(
   { client }: Pick<OwnerTx, 'client'>,

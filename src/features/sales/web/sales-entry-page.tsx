@@ -154,7 +154,7 @@ function useNewEntry(onSale: Props['onSale']) {
   const timeZone = useTimeZone()
   const notation = useNotation()
   const { account } = route.useRouteContext()
-  // An admin who looks at a shop keeps nothing for it.
+  // An admin who looks at a shop saves nothing for it.
   const accountId = !account || account.viewing ? null : account.id
   const now = useTimeOfDay()
   // The page doesn't know the time of a sale of another day.

@@ -27,7 +27,7 @@ const optionalAmounts = <T>(of: (input: (typeof entryForm.shape)[OptionalAmount]
   ) as Record<OptionalAmount, T>
 
 /**
- * Amounts that are there already don't keep the rest from being saved: with decimals in yen they come from a file or
+ * Amounts that are there already don't stop the rest from being saved: with decimals in yen they come from a file or
  * another currency.
  */
 export const typedEntry = (recorded?: Entry) => {

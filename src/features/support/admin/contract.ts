@@ -19,7 +19,7 @@ import {
 /** Counts stop here; beyond it they only say that there are more. */
 export const MAX_COUNTED = 1000
 export const MAX_SEARCH = 100
-/** canned replies that the team can keep */
+/** canned replies that the team can have */
 export const MAX_CANNED = 200
 
 const person = z.object({ id: aUuid, name: aFullName, email: anEmail })

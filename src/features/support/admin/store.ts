@@ -80,7 +80,7 @@ async function foundIn(
       SELECT id, updated_at, ${matches} AS matches FROM ${ticket} WHERE ${isWanted} ORDER BY ${order} LIMIT ${WINDOW}
     ) AS first WHERE matches ORDER BY ${order} LIMIT ${limit}`)
   if (first.rows.length === limit) return first.rows.map(({ id }) => id)
-  // OFFSET 0 keeps PostgreSQL from walking all tickets.
+  // OFFSET 0 stops PostgreSQL from walking all tickets.
   const { rows } = await tx.execute<{ id: number }>(sql`
     SELECT id FROM (SELECT id, updated_at FROM ${ticket} WHERE ${matches} AND ${isWanted} OFFSET 0) AS found
     ORDER BY ${order} LIMIT ${limit}`)

@@ -25,9 +25,9 @@ import {
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'log'>
 
-/** Webhooks at a time in this process, one place each. Slow ones must never keep the others waiting. */
+/** Webhooks at a time in this process, one place each. Slow ones must never let the others wait. */
 const PLACES = { quick: 20, slow: 5 }
-/** ms for which a webhook keeps its place while events wait */
+/** ms for which a webhook holds its place while events wait */
 const TURN = 10_000
 /** ms after an event: its transaction has to commit first; again later, for a longer one */
 const SOON = [100, 3_000]

@@ -72,7 +72,7 @@ async function runAsApp(
     const client = await lockedConnection(server, dataDir)
     client.on('end', () => void restart())
   }
-  /** The app keeps running until the server is back, as when the disk has space again. */
+  /** The app goes on until the server is back, as when the disk has space again. */
   const restart = async (): Promise<void> => {
     for (let said = ''; !stopping; await sleep(RESTART_PAUSE)) {
       try {

@@ -158,7 +158,7 @@ export class Server {
 
   private explain(said: string): string {
     const { bavail, bsize } = statfsSync(this.folder.path)
-    // A full disk may have kept the server from logging.
+    // A full disk may have stopped the server from logging.
     const isFull = !said.includes('FATAL') && bavail * bsize < MIN_FREE_SPACE
     return explain(isFull ? 'No space left' : said, this.folder.path)
   }

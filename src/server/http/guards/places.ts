@@ -10,7 +10,7 @@ interface Place {
 
 /**
  * Without a free place, a new connection takes that of a connection waiting for its client: the longest waiting of the
- * site with most places; senders first, then readers. So slow clients keep nobody out.
+ * site with most places; senders first, then readers. So slow clients shut nobody out.
  */
 export class Places {
   readonly #isBehindProxy: boolean

@@ -16,7 +16,7 @@ interface Options {
 /** The slowest arrival takes the longest time for this part of the room. */
 const STEPS = 2048
 
-/** Bytes. Without room, the slowest arrival of the largest sender gives way, so that slow sending keeps nobody out. */
+/** Bytes. Without room, the slowest arrival of the largest sender gives way, so that slow sending shuts nobody out. */
 export class Room {
   readonly #options: Options
   readonly #arrivals = new Map<Arrival, number>()

@@ -106,7 +106,7 @@ export function inTurnsByNet(
   }
 }
 
-/** A head without its body would keep a turn. */
+/** A head without its body would hold a turn. */
 function onceReceived(request: IncomingMessage, begin: () => void): void {
   const { 'transfer-encoding': coding, 'content-length': length } = request.headers
   const isReceived = () => request.complete || request.readableLength >= ENOUGH

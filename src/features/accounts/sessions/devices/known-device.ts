@@ -11,7 +11,7 @@ import { authenticator, knownDevice, user } from '../../tables.ts'
 
 /** per account */
 export const MAX_DEVICES = 10
-/** seconds; browsers keep cookies no longer */
+/** seconds; browsers store cookies no longer */
 const MAX_AGE = 400 * 86_400
 /** 16 bytes in base64url */
 const SECRET = /^[\w-]{22}$/

@@ -116,7 +116,7 @@ export async function uncount(
 const ANEW: Limit = { name: 'second-factor counted anew', calls: 3, seconds: 86_400 }
 
 /**
- * Codes typed with the old password would keep the owner out, whose devices are now unknown. Three times a day: a
+ * Codes typed with the old password would shut the owner out, whose devices are now unknown. Three times a day: a
  * reader of the mailbox gets at most 60 more tries.
  */
 export async function countCodesAnew(

@@ -21,7 +21,7 @@ const LONG = 3_000
 export function Recommendations({ customer, suggestion, hasModel }: Props) {
   const id = useId()
   const text = useRef<HTMLDivElement>(null)
-  // The request goes on when the profile is closed: the answer is kept for the next time.
+  // The request goes on when the profile is closed: the answer is cached for the next time.
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call(aiRecommendations, { body: { id: customer.id } }),
   })

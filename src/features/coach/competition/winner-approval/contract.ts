@@ -36,7 +36,7 @@ const salesChanges = z.object({
   /** refunds, of any date, that look like refunds of the month's sales, and what they come to */
   refunds: z.number(),
   refunded: z.number(),
-  /** null for months that closed before it was kept */
+  /** null for months that closed before it was stored */
   revenueAtClose: z.nullable(z.number()),
   revenue: z.number(),
 })

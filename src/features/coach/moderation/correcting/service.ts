@@ -14,7 +14,7 @@ import { countCorrections, insertEvents, totalsOf } from '../../points/store.ts'
 import type { correctPoints } from './contract.ts'
 
 /**
- * Once per Idempotency-Key, kept as the owner's. Throws a 404, a 400 for a month that hasn't begun, or a 409
+ * Once per Idempotency-Key, stored as the owner's. Throws a 404, a 400 for a month that hasn't begun, or a 409
  * `below_zero`, `own_account` or `only_invited`.
  */
 export function correct(

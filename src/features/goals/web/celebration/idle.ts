@@ -48,7 +48,7 @@ function onTouch({ target }: Event): void {
   if (!filling || isEmptied(filling, values)) fillings.set(form, { before: values })
 }
 
-/** If the form is refused, the error keeps the page from being idle. */
+/** If the form is refused, the error stops the page from being idle. */
 function onSubmit({ target }: Event): void {
   fillings.delete(target as HTMLFormElement)
 }
@@ -79,7 +79,7 @@ function isBegun(form: HTMLFormElement): boolean {
 const isTyped = ({ before }: Filling, value: string, i: number): boolean =>
   value !== '' && value !== before?.[i]
 
-/** Saved text is emptied by the page; some fields keep theirs for the next entry. */
+/** Saved text is emptied by the page; some fields retain theirs for the next entry. */
 const isEmptied = (filling: Filling, values: string[]): boolean =>
   filling.last?.some((value, i) => isTyped(filling, value, i) && values[i] === '') ?? false
 

@@ -41,7 +41,7 @@ export function chosenOf(
   )
 }
 
-/** null if refunds keep the average from getting there */
+/** null if refunds stop the average from getting there */
 export const salesNeeded = (remaining: number, average: number): number | null =>
   average > 0 ? Math.ceil(toCents(remaining) / toCents(average)) : null
 

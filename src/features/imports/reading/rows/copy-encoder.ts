@@ -40,7 +40,7 @@ class Spellings {
   }
 }
 
-/** A cell is a slice that keeps the whole piece of the file around it in memory. */
+/** A cell is a slice that holds the whole piece of the file around it in memory. */
 const copyOf = (text: string): string => Buffer.from(text).toString()
 
 const SPECIAL = /[\\\t\n\r]/

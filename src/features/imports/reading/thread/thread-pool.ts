@@ -21,7 +21,7 @@ export function idleThread(): Worker {
   return waiting
 }
 
-/** Doesn't keep the process alive. */
+/** Doesn't hold the process. */
 export function poolIdle(worker: Worker): void {
   withoutListeners(worker)
   const end = (): void => {

@@ -14,7 +14,7 @@ const CLOCK = new RegExp(
 )
 /** 1430, 930, 143015 */
 const COMPACT = /^(\d{1,2})(\d{2})(\d{2})?$/
-/** Spreadsheets keep a time as a part of a day. */
+/** Spreadsheets store a time as a part of a day. */
 const PART = /^0?[.,]\d{1,20}$/
 
 interface Clock {

@@ -1,5 +1,5 @@
 const MAX_ENTRIES = 10_000
-/** characters; longer cells are slices that keep a piece of the file in memory, and repeat less */
+/** characters; longer cells are slices that hold a piece of the file in memory, and repeat less */
 const MAX_KEY_LENGTH = 12
 
 /** undefined is not cached. */

@@ -53,7 +53,7 @@ function numberedMinute(cell: string, { numbers, timeZone }: DateReading): numbe
   if (numbers === undefined || numbersOf(cell) !== numbers) return undefined
   const number = Number(cell.trim().replace(',', '.'))
   if (numbers !== 'days') return minuteAt(numbers === 'seconds' ? number * 1000 : number, timeZone)
-  // Spreadsheets keep a time as a part of a day, rarely an exact fraction.
+  // Spreadsheets store a time as a part of a day, rarely an exact fraction.
   const minute = Math.floor((number % 1) * DAY_MINUTES + 0.01)
   return Number.isInteger(number) ? undefined : minute
 }

@@ -108,7 +108,7 @@ const WITHOUT_EXPONENT = new Intl.NumberFormat('en', {
   useGrouping: false,
 })
 
-/** At most 15 digits, as spreadsheets show: 19.99 × 3 is kept as 59.969999999999999. */
+/** At most 15 digits, as spreadsheets show: 19.99 × 3 is stored as 59.969999999999999. */
 export function roundedText(number: number): string {
   const rounded = Number(number.toPrecision(15))
   const text = String(rounded)

@@ -45,7 +45,7 @@ export async function sharedTexts(archive: Archive, path: string | undefined): P
     close(qualified) {
       const name = localName(qualified)
       if (name !== 'si') return reader.close(name)
-      // A copy: the slice would keep the whole piece of the part in memory.
+      // A copy: the slice would hold the whole piece of the part in memory.
       const bytes = Buffer.from(asText(unescaped(reader.text)))
       size += bytes.length + BYTES_BESIDE
       if (size > MAX_TEXTS) throw tooLargeWorkbook()

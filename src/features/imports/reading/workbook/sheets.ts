@@ -35,7 +35,7 @@ const MAX_ROWS = 1_048_576
 export const MAX_COLUMNS = 16_384
 const MAX_NAME = 200
 const MAX_SHEETS = 200
-/** all sheets as CSV: a text that is kept once may be in every row */
+/** all sheets as CSV: a text that is stored once may be in every row */
 const MAX_BYTES = 200 * MEGABYTE
 const PIECE_LENGTH = 1 << 16
 export const MAX_ROW_LENGTH = 1_000_000

@@ -28,7 +28,7 @@ const done = ({ imports }: Situation): ImportSeen[] =>
 /** minutes */
 const LONG = 10
 
-/** May quote a cell: kept like a name. */
+/** May quote a cell: treated like a name. */
 const message = (text: string): Words => {
   const quoted: Name = { stands: 'message', text }
   return say` ${quoted}`

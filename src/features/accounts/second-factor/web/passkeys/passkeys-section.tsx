@@ -71,7 +71,7 @@ interface AddProps {
 
 function AddPasskey({ factors, onClosed }: AddProps) {
   const [isOpen, setOpen] = useState(false)
-  // Kept here: the form may give way to the check.
+  // State here: the form may give way to the check.
   const [name, setName] = useState<string>()
   const isFull = factors.passkeys.length >= MAX_PASSKEYS
   const obstacle = isFull
@@ -124,7 +124,7 @@ function AddPasskey({ factors, onClosed }: AddProps) {
   )
 }
 
-/** Before the browser makes a passkey: it would keep a passkey whose name the server refused. */
+/** Before the browser makes a passkey: it would store a passkey whose name the server refused. */
 function checkedName(name: string): { name: string } {
   const checked = z.safeParse(nameForm, { name })
   if (checked.success) return checked.data
