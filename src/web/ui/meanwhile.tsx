@@ -72,9 +72,9 @@ export function useEdit(opened: object, options: Options) {
     }
   }
 
-  function choose({ field, saved, own }: Conflict, isKept: boolean): void {
+  function choose({ field, saved, own }: Conflict, takesSaved: boolean): void {
     const form = place.current!.closest('form')!
-    const chosen = isKept ? saved : own
+    const chosen = takesSaved ? saved : own
     reread({ [field]: saved })
     // Something else may have been typed since.
     if (put) put(field, chosen)
@@ -96,7 +96,7 @@ export function useEdit(opened: object, options: Options) {
           name={words[conflict.field]!}
           saved={written(conflict.field, conflict.saved, false)}
           own={written(conflict.field, conflict.own, true)}
-          onChoose={(isKept) => choose(conflict, isKept)}
+          onChoose={(takesSaved) => choose(conflict, takesSaved)}
         />
       ))}
     </Notice>
@@ -134,7 +134,7 @@ interface ChoiceProps {
   name: string
   saved: string
   own: string
-  onChoose: (isKept: boolean) => void
+  onChoose: (takesSaved: boolean) => void
 }
 
 function Choice({ name, saved, own, onChoose }: ChoiceProps) {

@@ -10,7 +10,7 @@ interface Meant {
   typed: string
   name: string | null
   take: () => void
-  keep: () => void
+  confirm: () => void
 }
 
 /** Call `leave` when the field is left, and `pick` for a name from the list: a picked new name is no slip. */
@@ -22,9 +22,9 @@ export function useMeantName(
 ): Meant & { leave: () => void; pick: (name: string) => void } {
   const typed = form.watch(field) ?? ''
   const [left, setLeft] = useState('')
-  const [kept, setKept] = useState('')
+  const [confirmed, setConfirmed] = useState('')
   const afterPress = useAfterPress()
-  const isAsked = typed === left && typed !== kept && !form.formState.isSubmitting
+  const isAsked = typed === left && typed !== confirmed && !form.formState.isSubmitting
   const name = useMemo(() => {
     // Then the typed name may be among the unknown ones.
     const isCut = mayBeCut(options)
@@ -34,14 +34,14 @@ export function useMeantName(
   return {
     typed,
     name,
-    pick: setKept,
+    pick: setConfirmed,
     leave: () => afterPress(() => setLeft(form.getValues(field) ?? '')),
     take() {
       form.setValue(field, name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
       form.setFocus(field)
     },
-    keep() {
-      setKept(typed)
+    confirm() {
+      setConfirmed(typed)
       form.setFocus(field)
     },
   }
@@ -56,7 +56,7 @@ export function MeantName<Wired extends Wiring>({
   typed,
   name,
   take,
-  keep,
+  confirm,
   wiring,
   children,
 }: Meant & { wiring: Wired; children: (described: Wired) => ReactNode }) {
@@ -84,7 +84,7 @@ export function MeantName<Wired extends Wiring>({
       {name !== null && (
         <div className="flex min-w-0 flex-wrap gap-2">
           <Choice variant="secondary" verb="Use" name={name} onClick={take} />
-          <Choice variant="quiet" verb="Keep" name={typed.trim()} onClick={keep} />
+          <Choice variant="quiet" verb="Keep" name={typed.trim()} onClick={confirm} />
         </div>
       )}
     </>

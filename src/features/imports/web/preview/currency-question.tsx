@@ -112,7 +112,7 @@ function Answers({ found, account, chosen, onChoose }: AnswersProps) {
             name={name}
             checked={chosen?.take === 'only' && chosen.currency === each.code}
             onChoose={() => onChoose({ currencies: { take: 'only', currency: each.code } })}
-            hint={<SalesIn found={each} isKept={each.code !== account} />}
+            hint={<SalesIn found={each} isUnconverted={each.code !== account} />}
           >
             Only {each.name}
           </AnswerCard>
@@ -144,10 +144,10 @@ const withRate = (
   return { take: 'rates', rates: Object.fromEntries([...others, ...own]) }
 }
 
-function SalesIn({ found, isKept }: { found: Found; isKept: boolean }) {
+function SalesIn({ found, isUnconverted }: { found: Found; isUnconverted: boolean }) {
   const { numberStyle } = useNotation()
   const total = formatMoney(found.total, { currency: found.code, numberStyle })
-  return `${count(found.sales, 'sale')} of ${total}${isKept ? ', not converted' : ''}`
+  return `${count(found.sales, 'sale')} of ${total}${isUnconverted ? ', not converted' : ''}`
 }
 
 /** ms */

@@ -111,10 +111,10 @@ function operationOf(endpoint: AnyEndpoint, needsSession: boolean, sources: Sour
 
 function narrowOf({ response, withoutRead }: AnyEndpoint): string | undefined {
   if (!withoutRead) return undefined
-  const [all, kept] = [response, withoutRead].map((schema) =>
+  const [all, narrowed] = [response, withoutRead].map((schema) =>
     fieldsOf(jsonSchemaOf(schema, 'output')),
   )
-  const left = all!.filter((field) => !kept!.includes(field))
+  const left = all!.filter((field) => !narrowed!.includes(field))
   const named = left.filter((field) => !left.some((other) => field.startsWith(`${other}.`)))
   if (named.length === 0) return undefined
   return `A program without the scope \`read\` gets an answer without ${named.map((field) => `\`${field}\``).join(', ')}: what is recorded is not for it.`
