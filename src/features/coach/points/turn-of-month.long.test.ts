@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testApp, type Client } from '../../../app/testing/app.ts'
+import { testApp } from '../../../app/testing/app.ts'
 import { addDays, addMonths, dayIn, type Day } from '../../../shared/calendar.ts'
 import { runs } from '../../../shared/testing/properties.ts'
+import { sell } from '../../sales/testing/sell.ts'
 import { closeMonths } from '../competition/closing.ts'
 import { pointDifferences } from './verify.ts'
 
@@ -38,13 +39,6 @@ const LOOKS = [
   '/api/daily-mission',
 ]
 
-async function sell(owner: Client, saleDate: Day, revenue = 20) {
-  const sale = { productName: 'Cut', saleDate, revenue, cost: 5 }
-  const { status, body } = await owner.post('/api/sales-entries', sale)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.id as number
-}
-
 /** An owner who has visited and sold on each of 8 days before: streaks of 3 and 7 days are paid for the old month. */
 async function ownerWithStreaks(timeZone: string, first: Day) {
   const noon = (day: Day) => new Date(`${day}T12:00:00Z`)
@@ -53,7 +47,7 @@ async function ownerWithStreaks(timeZone: string, first: Day) {
   for (let n = -11; n < -3; n++) {
     now = noon(addDays(first, n))
     await owner.post('/api/track-activity')
-    await sell(owner, dayIn(timeZone, now))
+    await sell(owner, dayIn(timeZone, now), 20, { cost: 5 })
   }
   return owner
 }
@@ -123,7 +117,7 @@ test('from the 28th to the 3rd, in every zone: no call fails, no visit is lost, 
             answer = await owner.post('/api/track-activity')
             visited.add(today)
           } else if ('sell' in each) {
-            sales.push(await sell(owner, addDays(today, -each.sell), 300))
+            sales.push(await sell(owner, addDays(today, -each.sell), 300, { cost: 5 }))
           } else if ('edit' in each) {
             const id = pick(sales, each.edit)
             const saleDate = addDays(today, -each.to)

@@ -67,9 +67,3 @@ test('what is earned while switched off is not told later', async () => {
   await change(owner, { achievements: true })
   expect(await news(owner), 'switched on twice').toEqual([{ id: 'goal_getter', points: 150 }])
 })
-
-test('the streak reminder is off when it is switched off', async () => {
-  const owner = await signUp()
-  await change(owner, { streakReminder: false })
-  expect(await status(owner)).toMatchObject({ streakAtRisk: null })
-})

@@ -64,15 +64,6 @@ test('what was sold before the account is counted by the days chosen first: 24 o
   expect((await streaksOf(owner)).sales.best, 'it still counts Saturdays').toBe(24)
 })
 
-test('a closed day neither breaks nor lengthens, nor does a sale on it', async () => {
-  at('2026-11-02')
-  const owner = await signUp()
-  await owner.post('/api/business-profile', { operatingDaysPerWeek: 6 })
-  at('2026-11-16')
-  await sold(owner, ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'])
-  expect((await streaksOf(owner)).sales.current, 'Friday, Saturday, Monday').toBe(3)
-})
-
 test('a garage with three jobs a week has a streak of weeks, in the coach, its status and the reminder', async () => {
   at('2026-08-03')
   const owner = await signUp()
@@ -87,20 +78,8 @@ test('a garage with three jobs a week has a streak of weeks, in the coach, its s
     ...{ aliveUntil: '2026-11-27', forgotten: null },
   })
   expect(salesInTime.current).toBe(0)
-  const { streakAtRisk } = (await owner.get('/api/coach-status')).body
-  expect(streakAtRisk).toEqual({ current: 12, beat: 'week' })
-})
-
-test('the days on which the clocks change are days like others', async () => {
-  // 8 March has 23 hours there, 1 November 25. It is 23:30 on the day before.
-  for (const [day, hour] of [
-    ['2026-03-10', '03:30'],
-    ['2026-11-03', '04:30'],
-  ] as const) {
-    at(day, hour)
-    const owner = await signUp({ timeZone: 'America/New_York' })
-    const today = addDays(day, -1)
-    await sold(owner, days(addDays(today, -4), 5))
-    expect((await streaksOf(owner)).sales).toMatchObject({ current: 5, isDoneToday: true })
-  }
+  const streakAtRisk = async () => (await owner.get('/api/coach-status')).body.streakAtRisk
+  expect(await streakAtRisk()).toEqual({ current: 12, beat: 'week' })
+  await owner.post('/api/coach-settings', { streakReminder: false })
+  expect(await streakAtRisk(), 'the reminder is switched off').toBeNull()
 })
