@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { testApp, type Client } from '../../../app/testing/app.ts'
+import { testApp } from '../../../app/testing/app.ts'
 import { addDays, type Day } from '../../../shared/calendar.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { entryForm } from '../../sales/contract.ts'
 import { closeMonthsBefore, moveToTrash, recalculateClosedMonth } from '../../sales/index.ts'
 import { insertEntry } from '../../sales/one-sale.ts'
+import { sell } from '../../sales/testing/sell.ts'
 import type { PointEvent } from '../points/contract.ts'
 import { pointDifferences } from '../points/verify.ts'
 
@@ -21,16 +22,7 @@ const MONTH: Day = '2026-11-01'
 const LATE = '2026-12-01T12:03:00Z'
 beforeEach(() => at('2026-11-02T12:00:00Z'))
 
-const sell = async (owner: Client, saleDate: Day, revenue: number): Promise<number> => {
-  const { status, body } = await owner.post('/api/sales-entries', {
-    productName: 'Cut',
-    revenue,
-    saleDate,
-  })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.id
-}
-/** The same in a process that is killed before it settles. `meanwhile` happens before the sale is committed. */
+/** Records a sale in a process that is killed before it settles. `meanwhile` happens before the sale is committed. */
 async function sellUnsettled(
   owner: Owner,
   saleDate: Day,
@@ -83,14 +75,6 @@ const standingOf = async (owner: Owner) => {
   )
   return rows[0]
 }
-
-test('recorded at 12:03, the process killed, closed at 12:06: 0 points in November, 50 + 200 in the total', async () => {
-  const owner = await signUp()
-  at(LATE)
-  await sellUnsettled(owner, '2026-11-30', 10_000)
-  await close(owner)
-  expect(await pointsOf(owner)).toEqual({ november: 0, total: 250 })
-})
 
 test('$6,000 recorded at 11:58 and $5,000 at 12:03, nothing recalculated: 50 in November with 1 sale day and 60% of $10,000; 200 more in the total', async () => {
   const owner = await signUp()

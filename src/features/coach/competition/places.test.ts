@@ -6,7 +6,6 @@ import { adminOf } from '../../accounts/testing/admin.ts'
 import { closeMonths } from './closing.ts'
 import { proposedWinners } from './operator.ts'
 import { resultsBelow } from './results.ts'
-import { placeIn, type Decided } from './rules.ts'
 import { TOP } from './store.ts'
 import { makeStandings, type MadeStanding } from './testing/standings.ts'
 import { monthBeforeText } from './web/words.ts'
@@ -199,22 +198,5 @@ test('who is refused alone keeps the place on the board, gets no email, and nobo
   expect(after.map(({ mail }) => mail)).toEqual([
     undefined,
     ...[2, 3, 4].map((place) => [place, false]),
-  ])
-})
-
-test('while a month runs, equal points share a place, whatever their days: 1, 2, 2, 2, 5', () => {
-  const ladder = [
-    { points: 500, owners: 1 },
-    { points: 400, owners: 3 },
-    { points: 300, owners: 1 },
-  ]
-  const decided: Decided = []
-  const places = [500, 400, 300].map((points) =>
-    placeIn({ points, won: undefined }, ladder, decided),
-  )
-  expect(places).toEqual([
-    { place: 1, isShared: false },
-    { place: 2, isShared: true },
-    { place: 5, isShared: false },
   ])
 })

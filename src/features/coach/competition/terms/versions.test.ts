@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../app/testing/app.ts'
-import { clockOf } from '../../../../server/clock.ts'
-import { configOf, parseSettings } from '../../../../server/config.ts'
 import { ACHIEVEMENTS } from '../../points/contract.ts'
 import { changePrize } from '../operator.ts'
 import { changeTerms } from './service.ts'
 import { termsOf } from './versions.ts'
 
 let now = new Date('2026-11-15T12:00:00Z')
-const { db, signUp } = await testApp({ isAlone: true, now: () => now })
-const services = {
-  db,
-  clock: clockOf(() => now),
-  config: configOf(parseSettings({}), { SESSION_SECRET: 's'.repeat(32) }),
-}
+const { db, operator, signUp } = await testApp({ isAlone: true, now: () => now })
 const owner = await signUp()
 const rules = async (query = '') => (await owner.get(`/api/competition-rules${query}`)).body
 
@@ -38,9 +31,9 @@ test('complete rules are in force from the start: sponsor, entry, prize, ties an
 })
 
 test("the community's name makes a new version; the old one can still be read", async () => {
-  const config = { ...services.config, COMMUNITY_NAME: 'The Baker Street Club' }
+  const config = { ...operator.config, COMMUNITY_NAME: 'The Baker Street Club' }
   const read = (version?: number) =>
-    db.withSystem((tx) => termsOf(tx, { ...services, config }, version))
+    db.withSystem((tx) => termsOf(tx, { ...operator, config }, version))
   expect(await read()).toMatchObject({
     version: 2,
     text: expect.stringContaining('is The Baker Street Club ("we")'),
@@ -50,7 +43,7 @@ test("the community's name makes a new version; the old one can still be read", 
 })
 
 test("the operator's rules hold from the 1st of the next month, or at once, and every version stays", async () => {
-  expect(await changeTerms(services, '## Ours\r\n\r\nBe kind.\n', false)).toMatchObject({
+  expect(await changeTerms(operator, '## Ours\r\n\r\nBe kind.\n', false)).toMatchObject({
     version: 3,
     inForceFrom: '2026-12-01',
   })
@@ -58,7 +51,7 @@ test("the operator's rules hold from the 1st of the next month, or at once, and 
   expect(await rules('?version=3')).toMatchObject({ text: '## Ours\n\nBe kind.', inForce: 2 })
   now = new Date('2026-12-01T00:00:00Z')
   expect(await rules()).toMatchObject({ inForce: 3, version: 3 })
-  await changeTerms(services, 'Be kinder.', true)
+  await changeTerms(operator, 'Be kinder.', true)
   expect(await rules()).toMatchObject({ inForce: 4, text: 'Be kinder.' })
   expect((await rules()).versions).toHaveLength(4)
   expect((await rules('?version=3')).text).toContain('Be kind.')
@@ -70,8 +63,8 @@ test('an unknown version is a 404 and an empty file a sentence; nobody can chang
     status: 404,
     body: { message: 'There is no version 99 of the rules.' },
   })
-  await expect(changeTerms(services, ' \n', false)).rejects.toThrow('The file is empty')
-  await expect(changeTerms(services, '€'.repeat(100_001), false)).rejects.toThrow(
+  await expect(changeTerms(operator, ' \n', false)).rejects.toThrow('The file is empty')
+  await expect(changeTerms(operator, '€'.repeat(100_001), false)).rejects.toThrow(
     'at most 100,000 characters',
   )
   await expect(
@@ -80,9 +73,9 @@ test('an unknown version is a 404 and an empty file a sentence; nobody can chang
 })
 
 test('with the prize off the rules say so; both decisions are in the audit log', async () => {
-  await changePrize(services, false)
+  await changePrize(operator, false)
   expect((await rules()).hasPrize).toBe(false)
-  await changePrize(services, true)
+  await changePrize(operator, true)
   expect((await rules()).hasPrize).toBe(true)
   const { rows } = await db.systemPool.query(
     `SELECT kind, detail, new_value AS value, actor_name AS by FROM audit_log WHERE kind IN ('rules_changed', 'prize_changed') ORDER BY at, id`,

@@ -25,24 +25,17 @@ test(
       await expect(page.getByText(rule)).toBeVisible()
     }
 
+    page.route(`**${leaderboard.path}*`, async (route) => {
+      const board = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...board, state: 'closed', totalUsers: 0, leaderboard: [] } })
+    })
+    await page.reload()
+    const past = page.getByText('No leaderboard data available', { exact: true })
+    await expect(past, 'of a past month').toBeVisible()
+
     page.route(`**${leaderboard.path}*`, (route) => route.fulfill(BROKEN))
     await page.reload()
     await expect(page.getByText('Failed to load leaderboard data')).toBeVisible()
-  },
-)
-
-test(
-  'A past month without competitors has no leaderboard data (spec §2.16)',
-  { tags: 'long' },
-  async ({ page, owner: _ }) => {
-    page.route(`**${leaderboard.path}*`, async (route) => {
-      const board = await (await route.fetch()).json()
-      await route.fulfill({
-        json: { ...board, state: 'closed', totalUsers: 0, leaderboard: [] },
-      })
-    })
-    await page.goto(PAGE)
-    await expect(page.getByText('No leaderboard data available', { exact: true })).toBeVisible()
   },
 )
 

@@ -1,8 +1,8 @@
-import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testApp } from '../../../../app/testing/app.ts'
-import { TEST_USER } from '../../../../server/testing/cluster.ts'
+import { asSuperuser } from '../../../../server/testing/database.ts'
 import { adminOf } from '../../../accounts/testing/admin.ts'
+import { sell } from '../../../sales/testing/sell.ts'
 import { pointDifferences } from '../../points/verify.ts'
 import { closeMonths } from '../closing.ts'
 import type { WinnersToDecide } from './contract.ts'
@@ -12,14 +12,7 @@ let now = new Date('2026-11-20T12:00:00Z')
 const { db, signUp, operator } = await testApp({ isAlone: true, now: () => now })
 const admin = await adminOf({ db, signUp })
 const database = (await db.systemPool.query('SELECT current_database() AS name')).rows[0].name
-const superuser = new pg.Client({ host: inject('socketFolder'), user: TEST_USER, database })
-await superuser.connect()
-afterAll(() => superuser.end())
 
-const sell = async (owner: Awaited<ReturnType<typeof signUp>>, revenue: number) => {
-  const sale = { productName: 'Cut', revenue, saleDate: '2026-11-20' }
-  expect((await owner.post('/api/sales-entries', sale)).status).toBe(200)
-}
 async function list(): Promise<WinnersToDecide> {
   const { status, body } = await admin.get('/api/admin/competition/winners?month=2026-11')
   expect(status, JSON.stringify(body)).toBe(200)
@@ -32,13 +25,14 @@ test(
   { tags: 'long' },
   async () => {
     const [fine, broken] = [await signUp(), await signUp()]
-    await superuser.query(`
+    const refusal = `
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'points are broken'; END $$;
     CREATE TRIGGER refuse BEFORE INSERT ON point_event FOR EACH ROW
-      WHEN (NEW.owner_id = '${broken.account.id}') EXECUTE FUNCTION refuse()`)
-    await sell(fine, 10)
-    await sell(broken, 10_000)
+      WHEN (NEW.owner_id = '${broken.account.id}') EXECUTE FUNCTION refuse()`
+    await asSuperuser(refusal, database)
+    await sell(fine, '2026-11-20', 10)
+    await sell(broken, '2026-11-20', 10_000)
     expect((await fine.get('/api/achievements')).body.totalPoints).toBe(50)
     now = new Date('2026-12-01T12:10:00Z')
     await closeMonths(operator)
@@ -51,7 +45,7 @@ test(
     ])
     expect(unsettledText(named!, US)).toBe('0 points at the close, and still not up to date')
 
-    await superuser.query('DROP TRIGGER refuse ON point_event')
+    await asSuperuser('DROP TRIGGER refuse ON point_event', database)
     expect((await broken.get('/api/achievements')).body.totalPoints).toBe(250)
     const repaired = await list()
     expect(repaired.winners).toEqual(atClose.winners)
