@@ -179,19 +179,6 @@ describe('the mission', () => {
     })
   })
 
-  test('year, month and goal count what is entered ahead only when its day has come', async () => {
-    const owner = await signUp()
-    await set(owner, { targetAmount: 1_000 })
-    await sold(
-      owner,
-      { date: '2026-11-02', revenue: 100 },
-      { date: '2026-11-30', revenue: 200 },
-      { date: '2026-12-24', revenue: 400 },
-    )
-    const { goal, revenue, year } = await missionOf(owner)
-    expect([goal!.revenue, revenue, year.revenue]).toEqual([100, 100, 100])
-  })
-
   test('what is needed of each day is what the goal’s panel names', async () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-11-03', revenue: 123.45 }, { date: '2026-11-16', revenue: 77 })
@@ -202,17 +189,6 @@ describe('the mission', () => {
       const { needed, goal } = await missionOf(owner)
       expect([shown.perOperatingDay, shown.operatingDaysLeft]).toEqual([needed, goal!.openDaysLeft])
     }
-  })
-
-  test('of a month whose goal is met is done: $1,500 of $1,000', async () => {
-    const owner = await signUp()
-    await set(owner, { targetAmount: 1_000 })
-    await sold(owner, { date: '2026-11-02', revenue: 1_500 })
-    expect(await missionOf(owner)).toMatchObject({
-      goal: { isMet: true, remaining: 0 },
-      mission: { beat: 'month', amount: 1_000, revenue: 1_500, isReached: true },
-      needed: null,
-    })
   })
 
   test('needs nothing more once the goal is met today: $900 of $1,000 this morning, and $100 since', async () => {
@@ -247,14 +223,6 @@ describe('the mission', () => {
     await set(owner, { targetAmount: 1_200_000 })
     const { mission } = await missionOf(owner)
     expect(mission).toMatchObject({ amount: 80_000, profit: 24_000, mix: [{ sales: 2 }] })
-  })
-
-  test("estimates the profit with the owner's margin: 45 % of $500 = $225", async () => {
-    const owner = await signUp()
-    await profile(owner, { defaultProfitMargin: 45 })
-    await set(owner, { targetAmount: 7_500 })
-    const { mission, margin } = await missionOf(owner)
-    expect([mission!.profit, mission!.margin.from, margin]).toEqual([225, 'profile', 45])
   })
 
   test('estimates it with the margin of the last 30 days where costs are recorded: (200 − 90 + 100 × 30 %) / 300 = 46.67 % of $1,400 = $653.38', async () => {
@@ -299,19 +267,11 @@ describe('how far the shop has come', () => {
     expect(body.milestones).toMatchObject([{ type: 'roi_milestone', value: 20 }])
   })
 
-  test('ROI is available from the 60th day after the first sale on', async () => {
-    const [early, due] = [await signUp(), await signUp()]
-    await sold(early, { date: '2026-09-19', revenue: 100 })
-    await sold(due, { date: '2026-09-18', revenue: 100 })
-    const growth = async (owner: Owner) => (await missionOf(owner)).growth
-    expect(await growth(early)).toMatchObject({ availableOn: '2026-11-17', isAvailable: false })
-    expect(await growth(due)).toMatchObject({ availableOn: '2026-11-16', percent: -100 })
-  })
-
   test('the first 30 days are those so far: $50 today, not the $9,000 booked for next week', async () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-11-16', revenue: 50 }, { date: '2026-11-23', revenue: 9_000 })
-    expect((await missionOf(owner)).growth!.first.revenue).toBe(50)
+    const growth = { isAvailable: false, first: { revenue: 50 } }
+    expect(await missionOf(owner)).toMatchObject({ growth })
   })
 
   test('the year so far, and the margin against the start of the year: 40 % to 50 % is 10 points', async () => {

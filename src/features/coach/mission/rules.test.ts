@@ -120,6 +120,7 @@ test('estimated profit: 30 % of $500 = $150, or 45 % = $225 where the owner says
   const profit = (own: number | null) =>
     profitAt(profitMarginOf(NO_SUMS, own).percent, netPart(50_000, NO_SUMS))
   expect([profit(null), profit(45)]).toEqual([15_000, 22_500])
+  expect([null, 45].map((own) => profitMarginOf(NO_SUMS, own).from)).toEqual(['assumed', 'profile'])
 })
 
 describe('the change of the gross margin (spec §9.10)', () => {

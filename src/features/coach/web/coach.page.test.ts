@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
+import { post } from '../../../app/testing/page/parts.ts'
 import { addDays, dayIn, MONTH_NAMES, monthOf } from '../../../shared/calendar.ts'
 import { industryBenchmarks } from '../../advice/benchmarks/contract.ts'
 import { createGoal } from '../../goals/contract.ts'
@@ -59,21 +60,6 @@ describe('Saving a goal', () => {
     },
   )
 })
-
-test(
-  'On the first day nothing is asked for, and nothing is behind',
-  { tags: 'long' },
-  async ({ page, owner: _ }) => {
-    await sell(page, 60, 0)
-    await page.goto(coach)
-    const glance = page.getByRole('region', { name: 'At a glance' })
-    await expect(glance).toContainText('$60 so far today')
-    await expect(glance).toContainText('A good start.')
-    await page.getByRole('tab', { name: 'Weekly Progress' }).click()
-    await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
-    await expect(page.getByText('$60', { exact: true }).first()).toBeVisible()
-  },
-)
 
 test(
   'A streak that only lacks a forgotten sale asks for it, and the form opens with its day',
@@ -178,8 +164,3 @@ const sell = (page: Page, revenue: number, daysAgo: number): Promise<void> =>
     revenue,
     saleDate: addDays(today, -daysAgo),
   })
-
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const { status, body } = await page.request.post(path, data)
-  expect(status, JSON.stringify(body)).toBe(200)
-}
