@@ -47,13 +47,6 @@ describe('the server records a goal by itself when the figures meet it', () => {
     await sell(owner, 400)
     await expectRecorded(made, 1_000)
   })
-  test('by an edit: 999.99 becomes 1,000', async () => {
-    const owner = await signUp()
-    const made = await set(owner)
-    const { id, ...sale } = await sell(owner, 999.99)
-    await owner.patch(`${ENTRIES}/${id}`, { ...sale, revenue: 1_000 })
-    await expectRecorded(made, 1_000)
-  })
   test('by an edit that moves a sale into its month', async () => {
     const owner = await signUp()
     const made = await set(owner)
@@ -90,13 +83,6 @@ describe('the server records a goal by itself when the figures meet it', () => {
     await owner.delete(`${ENTRIES}/${refund.id}`)
     await expectRecorded(made, 1_000)
   })
-  test('by a cost: 100 − 60 is a margin of 40 % (spec §4.3)', { tags: 'long' }, async () => {
-    const owner = await signUp()
-    const made = await set(owner, { goalType: 'profit_margin', targetAmount: 40 })
-    const { id, ...sale } = await sell(owner, 100, { cost: 60.01 })
-    await owner.patch(`${ENTRIES}/${id}`, { ...sale, cost: 60 })
-    await expectRecorded(made, 40)
-  })
   test('by another default margin: 45 % for a sale without a cost', async () => {
     const owner = await signUp()
     const made = await set(owner, { goalType: 'profit_margin', targetAmount: 45 })
@@ -105,19 +91,6 @@ describe('the server records a goal by itself when the figures meet it', () => {
     await db.withOwner(owner.account.id, (tx) => markToRecalculate(tx))
     await recalculated(owner)
     expect((await recordedOf(db, made)).achieved).toBe(45)
-  })
-  test('of units by a second sale, whatever its amount (spec §4.3)', async () => {
-    const owner = await signUp()
-    const made = await set(owner, { goalType: 'units', targetAmount: 2 })
-    await sell(owner, 1)
-    await sell(owner, 0.5)
-    await expectRecorded(made, 2)
-  })
-  test('when it is set and already met: in the answer, with no page in between', async () => {
-    const owner = await signUp()
-    await sold(owner, { date: '2026-11-02', revenue: 1_500 })
-    expect(await set(owner)).toMatchObject({ achievedAt: NOW, achievedAmount: 1_500 })
-    expect(await set(owner, { isActive: false })).toMatchObject({ achievedAt: null })
   })
   test('when it is reactivated and met', async () => {
     const owner = await signUp()
@@ -253,10 +226,6 @@ describe('the event of a reached goal', () => {
     await sold(owner, { date: '2026-11-02', revenue: 1_000 })
     await set(owner)
     expect(raised).toMatchObject([{ metWhenSet: true, setOn: TODAY, reachedOn: TODAY }])
-  })
-  test('dates days in the owner’s time zone: noon in UTC is the 22nd in Kiritimati', async () => {
-    const owner = await signUp({ timeZone: 'Pacific/Kiritimati' })
-    expect(await set(owner)).toMatchObject({ setOn: '2026-11-22' })
   })
   test('is raised once per goal, however many calls recalculate at once', async () => {
     const owner = await signUp()

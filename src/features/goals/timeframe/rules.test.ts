@@ -33,6 +33,7 @@ test('every offered timeframe is accepted unchanged; quarters and months add up 
     expect(goalForm.parse({ timeframe, targetAmount: 1 }).timeframe).toBe(timeframe)
     expect(timeframeOf(timeframe, TODAY)).toBe(timeframe)
   }
+  expect(goalForm.parse({ timeframe: '1900-full', targetAmount: 1 }).timeframe).toBe('1900-full')
   const days = (pattern: RegExp) =>
     offeredFrom(TODAY)
       .filter(({ timeframe }) => timeframe.startsWith('2028') && pattern.test(timeframe))
@@ -72,6 +73,8 @@ test.each([
 test('for every first month, the quarters and months of a year of goals tile it', () => {
   for (let month = 1; month <= 12; month++) {
     const [year] = timeframesFrom(TODAY, month)
+    const thisYear = timeframeOf(year!.timeframes[0]!.timeframe, TODAY, month)
+    expect(timeframeOf('yearly', TODAY, month)).toBe(thisYear)
     const [whole, ...parts] = year!.timeframes.map(({ timeframe }) =>
       rangeOfTimeframe(timeframeOf(timeframe, TODAY, month)),
     )

@@ -62,25 +62,6 @@ test(
   },
 )
 
-test(
-  'Quick picks follow the currency: ¥1M instead of $10K (spec §5.6)',
-  { tags: 'long' },
-  async ({ page, owner: _ }) => {
-    await post(page, '/api/business-profile', { currency: 'JPY' })
-    await page.goto('/goal-settings')
-    await expect(page.getByRole('group', { name: 'Quick picks' }).getByRole('button')).toHaveText([
-      '¥1M',
-      '¥2.5M',
-      '¥5M',
-      '¥7.5M',
-      '¥10M',
-      '¥20M',
-    ])
-    await page.getByRole('button', { name: '¥1M', exact: true }).click()
-    await expect(page.getByLabel('Target amount')).toHaveValue('1000000')
-  },
-)
-
 describe('An invalid goal', () => {
   test(
     'is explained next to the field, and nothing typed is lost (spec §5.6, §8.9)',

@@ -24,7 +24,7 @@ const suggestions = (more: Partial<Suggestions> = {}): Suggestions => ({
   ...more,
 })
 
-test('the quick picks are 10K, 25K, 50K, 75K, 100K and 200K (spec §5.6, §9.4)', () =>
+test('the quick picks are 10K, 25K, 50K, 75K, 100K and 200K, in yen from 1M on (spec §5.6, §9.4)', () => {
   expect(quickPicksOf('revenue', dollars).map(([, text]) => text)).toEqual([
     '$10K',
     '$25K',
@@ -32,7 +32,9 @@ test('the quick picks are 10K, 25K, 50K, 75K, 100K and 200K (spec §5.6, §9.4)'
     '$75K',
     '$100K',
     '$200K',
-  ]))
+  ])
+  expect(quickPicksOf('revenue', yen)[0]).toEqual(['1000000', '1M\u00a0¥'])
+})
 
 test('own targets say how much more they are', () => {
   expect(ownPicksOf('revenue', suggestions(), dollars)).toEqual([

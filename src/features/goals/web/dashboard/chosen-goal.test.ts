@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Goal } from '../../contract.ts'
 import { chosenOf, salesNeeded } from './chosen-goal.ts'
-import { testGoal } from '../../testing/goal.ts'
+import { testGoal as goal } from '../../testing/goal.ts'
 import { rangeOfPeriod } from '../../../../shared/periods.ts'
 
 const TODAY = '2026-11-21'
 const year = rangeOfPeriod(2026, 'full')
 const november = rangeOfPeriod(2026, 'm11')
-
-const goal = testGoal
 
 test('1,000 left at 300 per sale is 3.33, so 4 sales (spec §2.8)', () => {
   expect(salesNeeded(1000, 300)).toBe(4)
