@@ -114,12 +114,6 @@ test('a name that sold nothing gets no commission, and nobody else does by the s
   expect(await team(owner)).toContainEqual(['Kim', null, null])
 })
 
-test('an owner sets nobody else’s commission', async () => {
-  const [owner, other] = [await salon(), await salon()]
-  await set(owner, ['Kim', 5])
-  expect(await team(other)).toContainEqual(['Kim', null, null])
-})
-
 test('the file names who has a percentage, and its formulas do nothing', async () => {
   const owner = await salon([
     ...SALES,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, earlier, lengthOf, type Day } from '../../../shared/calendar.ts'
+import { addDays, later, lengthOf, type Day } from '../../../shared/calendar.ts'
 import { fiscalYearOf, nameOfYear, rangeOfPeriod } from '../../../shared/periods.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { projected, type Takings } from '../testing/projected.ts'
@@ -55,7 +55,8 @@ describe.each(FIRST_MONTHS)('with month %i as the first of the fiscal year', (fi
   test('a year that hasn’t begun gets 0', () => {
     const year = fiscalYearOf('2026-11-21', fiscalMonth) + 1
     const result = projected('2026-11-21', steady, { year, fiscalMonth })
-    expect(result).toMatchObject({ annualCents: 0, early: true })
+    expect(result).toMatchObject({ annualCents: 0, lowCents: 0, highCents: 0, early: true })
+    expect([result.months, result.operatingDays]).toEqual([[], 0])
     expect(result.basis).toBe(`${nameOfYear(year, fiscalMonth)} hasn't started yet`)
   })
 
@@ -68,9 +69,11 @@ describe.each(FIRST_MONTHS)('with month %i as the first of the fiscal year', (fi
           expect(start <= end && start.slice(0, 7) === end.slice(0, 7)).toBe(true)
           if (i > 0) expect(start).toBe(addDays(ranges[i - 1]!.end, 1))
         }
-        if (ranges.length > 0) expect(ranges.at(-1)!.end).toBe(today)
         const earliest = rangeOfPeriod(year - 2, 'full', fiscalMonth).start
-        expect(earlier(ranges[0]?.start ?? today, earliest)).toBe(earliest)
+        if (firstDay <= today) {
+          expect(ranges[0]!.start).toBe(later(firstDay, earliest))
+          expect(ranges.at(-1)!.end).toBe(today)
+        } else expect(ranges).toEqual([])
       }),
       { numRuns: runs(100) },
     )

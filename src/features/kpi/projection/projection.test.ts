@@ -11,33 +11,8 @@ import {
 } from '../../../shared/calendar.ts'
 import { anyClosures } from '../../../shared/testing/closures.ts'
 import { everyDay, projected, type Takings } from '../testing/projected.ts'
-import { projectionRanges } from './input.ts'
 
 describe('projected annual revenue', () => {
-  test('a past year gets its actual revenue and a range of width 0', () => {
-    const past = projected('2026-11-21', [['2025-03-01', '2025-03-10', 1_234]], { year: 2025 })
-    expect(past).toEqual({
-      ytdCents: 12_340,
-      annualCents: 12_340,
-      lowCents: 12_340,
-      highCents: 12_340,
-      months: [],
-      basis: 'Actual revenue for 2025',
-      operatingDays: 364,
-      early: false,
-      obstacle: null,
-    })
-  })
-  test('a year that hasn’t started gets 0', () => {
-    expect(projected('2026-11-21', [], { year: 2027 })).toMatchObject({
-      annualCents: 0,
-      lowCents: 0,
-      highCents: 0,
-      months: [],
-      operatingDays: 0,
-      early: true,
-    })
-  })
   test('a shop without sales is projected at 0', () => {
     expect(projected('2026-11-21', [])).toMatchObject({ annualCents: 0, lowCents: 0, highCents: 0 })
   })
@@ -309,22 +284,6 @@ describe('with any sales', () => {
         expect(result.months.map(({ start }) => monthOf(start))).toEqual(
           Array.from({ length: 13 - monthOf(today) }, (_, i) => monthOf(today) + i),
         )
-      }),
-    )
-  })
-  test('the ranges that are read leave no gap and don’t overlap', () => {
-    const first = fc.integer({ min: 0, max: 1_460 }).map((n) => addDays('2023-01-01', n))
-    fc.assert(
-      fc.property(days, first, (today, firstDay) => {
-        const ranges = projectionRanges({ year: 2026, today, firstDay })
-        for (const [i, { start, end }] of ranges.entries()) {
-          expect(start <= end && start.slice(0, 7) === end.slice(0, 7)).toBe(true)
-          if (i > 0) expect(start).toBe(addDays(ranges[i - 1]!.end, 1))
-        }
-        if (firstDay <= today) {
-          expect(ranges[0]!.start).toBe(later(firstDay, '2024-01-01'))
-          expect(ranges.at(-1)!.end).toBe(today)
-        } else expect(ranges).toEqual([])
       }),
     )
   })
