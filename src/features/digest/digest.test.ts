@@ -233,14 +233,6 @@ describe('no digest', () => {
     now = new Date(MONDAY.getTime() + 7 * 86_400_000)
     expect(await sendDigests(services)).toBe(1)
   })
-
-  test('a week without a sale after one with sales is asked about', async () => {
-    const owner = await signUp()
-    await sell(owner, '2026-11-13', 10)
-    const [mail] = await onMonday(owner)
-    expect(mail).toMatchObject({ subject: 'No sales recorded last week' })
-    expect(mail!.body).toContain('Record what you sold last week')
-  })
 })
 
 test('names from the data stand in it as text, and a tag in them does nothing', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { STEPS } from './contract.ts'
-import { completedSteps, detectedSteps, type Facts } from './rules.ts'
+import { detectedSteps, type Facts } from './rules.ts'
 
-const [GOAL, PROFILE, SALE, DASHBOARD, IMPORT, COMMUNITY] = [0, 1, 2, 3, 4, 5]
+const [GOAL, PROFILE, SALE, DASHBOARD, IMPORT] = [0, 1, 2, 3, 4]
 
 /** Returns the indexes of the steps that these facts complete. */
 function found(facts: Partial<Facts>): number[] {
@@ -30,23 +30,4 @@ describe('steps that complete automatically (spec §4.7)', () => {
       [GOAL, PROFILE, SALE, DASHBOARD, IMPORT],
     ],
   ])('%s', (_rule, facts, steps) => expect(found(facts)).toEqual(steps))
-})
-
-describe('steps that the owner checks or unchecks', () => {
-  const nothing = detectedSteps({ hasGoal: false, businessName: '', sales: 0 })
-  const sold = { ...nothing, 'First sale': true }
-
-  test('a checked step is done along with the detected ones (spec §3.14)', () => {
-    expect(
-      completedSteps(sold, [{ stepIndex: COMMUNITY, stepName: 'Our group', isDone: true }]),
-    ).toEqual([
-      { stepIndex: SALE, stepName: 'First sale', isDetected: true },
-      { stepIndex: COMMUNITY, stepName: 'Our group', isDetected: false },
-    ])
-  })
-  test('an unchecked step is not done even if detected', () => {
-    expect(
-      completedSteps(sold, [{ stepIndex: SALE, stepName: 'First sale', isDone: false }]),
-    ).toEqual([])
-  })
 })

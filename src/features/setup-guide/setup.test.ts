@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ok, testApp, type Answer, type Client } from '../../app/testing/app.ts'
+import { set } from '../goals/testing/goals.ts'
 import { record } from '../sales/testing/record.ts'
 
 const { db, signUp } = await testApp()
@@ -22,14 +23,7 @@ describe('steps complete automatically', () => {
   test('with a goal, a business name, a sale and more than 10 sales (spec §4.7)', async () => {
     const owner = await signUp()
     expect(await doneBy(owner)).toEqual([])
-    const goal = {
-      goalType: 'revenue',
-      timeframe: '2099-full',
-      description: '',
-      targetAmount: 1000,
-      isActive: true,
-    }
-    expect((await owner.post('/api/business-goals', goal)).status).toBe(200)
+    await set(owner, { timeframe: '2099-full' })
     expect(await doneBy(owner)).toEqual([GOAL])
     await nameIt(owner)
     expect(await doneBy(owner)).toEqual([GOAL, PROFILE])
@@ -52,7 +46,7 @@ describe('steps complete automatically', () => {
     ])
   })
 
-  test('and are marked as detected, unlike steps the owner checked', async () => {
+  test('and are marked as detected, unlike steps the owner checked (spec §3.14)', async () => {
     const owner = await signUp()
     await nameIt(owner)
     await check(owner, COMMUNITY)
