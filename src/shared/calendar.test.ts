@@ -22,6 +22,7 @@ import {
   LAST_DAY,
   readDay,
   startOfMonth,
+  startOfWeek,
   weekdayOf,
   withNames,
   type DateStyle,
@@ -190,6 +191,28 @@ describe('days', () => {
       }),
     )
   })
+})
+
+describe('the first day of a week', () => {
+  test.each([
+    ['monday', '2026-11-16', '2026-11-16'],
+    ['sunday', '2026-11-15', '2026-11-22'],
+    ['saturday', '2026-11-14', '2026-11-21'],
+  ] as const)(
+    'from %s on is, of Wednesday, 18 November 2026, %s, and of the Sunday after it %s',
+    (weekStart, ...starts) =>
+      expect(['2026-11-18', '2026-11-22'].map((day) => startOfWeek(day, weekStart))).toEqual(
+        starts,
+      ),
+  )
+  test('is one weekday, and the day itself or one of the six before it', () =>
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const start = startOfWeek(day, 'sunday')
+        expect(weekdayOf(start)).toBe(0)
+        expect([0, 1, 2, 3, 4, 5, 6]).toContain(daysBetween(start, day))
+      }),
+    ))
 })
 
 const ZONES = Intl.supportedValuesOf('timeZone')
