@@ -4,40 +4,20 @@ import { testApp } from '../../app/testing/app.ts'
 const { signUp } = await testApp()
 
 const CALLS = ['kpi-metrics', 'product-performance', 'sales-team', 'customer-intelligence', 'why']
+const MARCH = 'startDate=2026-01-02&endDate=2026-03-01'
+const BACKWARD = 'startDate=2026-03-02&endDate=2026-03-01'
+const noDate = (end: 'Start' | 'End') => `${end} date must be a real date, like 2026-03-31`
+
 describe.each(CALLS)('%s refuses (spec §7.7)', (call) => {
   test.each([
     ['no dates', '', 'Start date is required'],
     ['no end', 'startDate=2026-01-01', 'End date is required'],
-    [
-      '31 February',
-      'startDate=2026-02-31&endDate=2026-03-01',
-      'Start date must be a real date, like 2026-03-31',
-    ],
-    [
-      'the year 0',
-      'startDate=0000-01-01&endDate=2026-03-01',
-      'Start date must be a real date, like 2026-03-31',
-    ],
-    [
-      'the year 10000',
-      'startDate=2026-01-01&endDate=10000-01-01',
-      'End date must be a real date, like 2026-03-31',
-    ],
-    [
-      'a time',
-      'startDate=2026-01-01T00:00&endDate=2026-03-01',
-      'Start date must be a real date, like 2026-03-31',
-    ],
-    [
-      'a date twice',
-      'startDate=2026-01-01&startDate=2026-01-02&endDate=2026-03-01',
-      'Start date must be a date',
-    ],
-    [
-      'the end before the start',
-      'startDate=2026-03-02&endDate=2026-03-01',
-      'Start date must not be after end date',
-    ],
+    ['31 February', 'startDate=2026-02-31&endDate=2026-03-01', noDate('Start')],
+    ['the year 0', 'startDate=0000-01-01&endDate=2026-03-01', noDate('Start')],
+    ['the year 10000', 'startDate=2026-01-01&endDate=10000-01-01', noDate('End')],
+    ['a time', 'startDate=2026-01-01T00:00&endDate=2026-03-01', noDate('Start')],
+    ['a date twice', `startDate=2026-01-01&${MARCH}`, 'Start date must be a date'],
+    ['the end before the start', BACKWARD, 'Start date must not be after end date'],
   ])('%s', async (_, query, message) => {
     const owner = await signUp()
     const answer = await owner.get(`/api/${call}?${query}`)
