@@ -119,21 +119,19 @@ test.each([
   },
 )
 
-describe('the week', () => {
-  test('stands in on a closed day: Monday to Sunday, $700, and $600 in the week before', async () => {
-    now = new Date('2026-11-15T12:00:00Z')
-    const owner = await signUp()
-    await profile(owner, { operatingDaysPerWeek: 6, weekStart: 'monday' })
-    await sold(
-      owner,
-      { date: '2026-11-10', revenue: 300 },
-      { date: '2026-11-13', revenue: 400 },
-      { date: '2026-11-02', revenue: 600 },
-    )
-    const { isOpenToday, week } = await todayOf(owner)
-    expect(isOpenToday).toBe(false)
-    expect(week).toEqual({ revenue: 700, sales: 2, isOver: false, before: 600, growth: 16.67 })
-  })
+test('the week stands in on a closed day: Monday to Sunday, $700, and $600 in the week before', async () => {
+  now = new Date('2026-11-15T12:00:00Z')
+  const owner = await signUp()
+  await profile(owner, { operatingDaysPerWeek: 6, weekStart: 'monday' })
+  await sold(
+    owner,
+    { date: '2026-11-10', revenue: 300 },
+    { date: '2026-11-13', revenue: 400 },
+    { date: '2026-11-02', revenue: 600 },
+  )
+  const { isOpenToday, week } = await todayOf(owner)
+  expect(isOpenToday).toBe(false)
+  expect(week).toEqual({ revenue: 700, sales: 2, isOver: false, before: 600, growth: 16.67 })
 })
 
 describe('the month and the year', () => {

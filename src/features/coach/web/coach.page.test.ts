@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
 import { post } from '../../../app/testing/page/parts.ts'
 import { addDays, dayIn, MONTH_NAMES, monthOf } from '../../../shared/calendar.ts'
@@ -15,51 +15,47 @@ const today = dayIn('America/Chicago', new Date())
 const month = MONTH_NAMES[monthOf(today) - 1]!
 const coach = '/boss-action-coach'
 
-describe('Saving a goal', () => {
-  test(
-    'asks for an amount, says when it fails, and gives the day its target (spec §5.6, §8.7)',
-    { tags: 'long' },
-    async ({ page, owner: _ }) => {
-      page.expectErrors(/business-goals.*ERR_FAILED/)
-      await page.goto(coach)
-      const form = page.getByRole('form', { name: 'Set a revenue goal' })
-      const target = form.getByLabel('Revenue target')
-      const save = form.getByRole('button', { name: 'Save goal' })
-      await save.click()
-      await expect(page.getByText('Missing Target Amount')).toBeVisible()
-      await expect(page.getByText('Please enter a revenue target amount')).toBeVisible()
-      await expect(target).toBeFocused()
+test(
+  'Saving a goal asks for an amount, says when it fails, and gives the day its target (spec §5.6, §8.7)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(/business-goals.*ERR_FAILED/)
+    await page.goto(coach)
+    const form = page.getByRole('form', { name: 'Set a revenue goal' })
+    const target = form.getByLabel('Revenue target')
+    const save = form.getByRole('button', { name: 'Save goal' })
+    await save.click()
+    await expect(page.getByText('Missing Target Amount')).toBeVisible()
+    await expect(page.getByText('Please enter a revenue target amount')).toBeVisible()
+    await expect(target).toBeFocused()
 
-      await target.fill('-5')
-      await save.click()
-      await expect(form.getByText('Target amount must be more than 0')).toBeVisible()
+    await target.fill('-5')
+    await save.click()
+    await expect(form.getByText('Target amount must be more than 0')).toBeVisible()
 
-      await target.fill('12,000')
-      page.route(`**${createGoal.path}`, (route) => route.abort())
-      await save.click()
-      await expect(page.getByText('Failed to Save Goal')).toBeVisible()
-      await expect(page.getByText('Please try again', { exact: true })).toBeVisible()
-      await expect(target, 'nothing typed is lost').toHaveValue('12,000')
-      page.unroute(`**${createGoal.path}`)
+    await target.fill('12,000')
+    page.route(`**${createGoal.path}`, (route) => route.abort())
+    await save.click()
+    await expect(page.getByText('Failed to Save Goal')).toBeVisible()
+    await expect(page.getByText('Please try again', { exact: true })).toBeVisible()
+    await expect(target, 'nothing typed is lost').toHaveValue('12,000')
+    page.unroute(`**${createGoal.path}`)
 
-      await save.click()
-      await expect(page.getByText('Goal Saved Successfully')).toBeVisible()
-      await expect(page.getByRole('heading', { name: `${month} goal` })).toBeVisible()
-      await expect(page.getByText('$0 of $12,000')).toBeVisible()
-      await expect(page.getByText(`Your revenue goal for ${month}.`)).toBeVisible()
+    await save.click()
+    await expect(page.getByText('Goal Saved Successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${month} goal` })).toBeVisible()
+    await expect(page.getByText('$0 of $12,000')).toBeVisible()
+    await expect(page.getByText(`Your revenue goal for ${month}.`)).toBeVisible()
 
-      // A smaller one is added, and the largest stays in use.
-      await page.getByText('Set another goal').click()
-      await target.fill('9000')
-      await save.click()
-      await expect(
-        page.getByText(`The largest of your 2 revenue goals for ${month}.`),
-      ).toBeVisible()
-      await page.getByRole('link', { name: 'Goal Settings' }).last().click()
-      await expect(page.getByRole('listitem').filter({ hasText: '$0 of $9,000' })).toBeVisible()
-    },
-  )
-})
+    // A smaller one is added, and the largest stays in use.
+    await page.getByText('Set another goal').click()
+    await target.fill('9000')
+    await save.click()
+    await expect(page.getByText(`The largest of your 2 revenue goals for ${month}.`)).toBeVisible()
+    await page.getByRole('link', { name: 'Goal Settings' }).last().click()
+    await expect(page.getByRole('listitem').filter({ hasText: '$0 of $9,000' })).toBeVisible()
+  },
+)
 
 test(
   'A streak that only lacks a forgotten sale asks for it, and the form opens with its day',

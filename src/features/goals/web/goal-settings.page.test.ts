@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
 import { BROKEN, post } from '../../../app/testing/page/parts.ts'
 import { addDays, addMonths, dayIn, monthYear, startOfMonth } from '../../../shared/calendar.ts'
@@ -9,40 +9,38 @@ const { test } = await pageTests()
 const today = dayIn('America/Chicago', new Date())
 const year = today.slice(0, 4)
 
-describe('An achieved goal', () => {
-  test(
-    'is deleted without confirmation; a failure is shown in red, success in green (spec §4.6, §8.9)',
-    { tags: 'long' },
-    async ({ page, owner: _ }) => {
-      page.expectErrors(/business-goals.*ERR_FAILED/)
-      await post(page, createEntry.path, { productName: 'Bouquet', revenue: 2500, saleDate: today })
-      await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 2000 })
-      const { body } = await page.request.get(listGoals.path)
-      const [{ id }] = body as [Goal]
-      const achieved = await page.request.patch(`${listGoals.path}/${id}`, {
-        achievedAt: new Date().toISOString(),
-        achievedAmount: 2500,
-      })
-      expect(achieved.status, JSON.stringify(achieved.body)).toBe(200)
-      await page.goto('/goal-settings')
-      const card = group(page, 'Achieved').getByRole('listitem')
-      await expect(card).toContainText('$2,500 of $2,000')
-      await expect(card.getByRole('button', { name: /activate/ })).toHaveCount(0)
-      const remove = page.getByTitle('Remove from achievements', { exact: true })
+test(
+  'An achieved goal is deleted without confirmation; a failure is shown in red, success in green (spec §4.6, §8.9)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(/business-goals.*ERR_FAILED/)
+    await post(page, createEntry.path, { productName: 'Bouquet', revenue: 2500, saleDate: today })
+    await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 2000 })
+    const { body } = await page.request.get(listGoals.path)
+    const [{ id }] = body as [Goal]
+    const achieved = await page.request.patch(`${listGoals.path}/${id}`, {
+      achievedAt: new Date().toISOString(),
+      achievedAmount: 2500,
+    })
+    expect(achieved.status, JSON.stringify(achieved.body)).toBe(200)
+    await page.goto('/goal-settings')
+    const card = group(page, 'Achieved').getByRole('listitem')
+    await expect(card).toContainText('$2,500 of $2,000')
+    await expect(card.getByRole('button', { name: /activate/ })).toHaveCount(0)
+    const remove = page.getByTitle('Remove from achievements', { exact: true })
 
-      page.route(`**${listGoals.path}/*`, (route) => route.abort())
-      await remove.click()
-      const failure = page.locator('[data-type=error]')
-      await expect(failure).toHaveText(/^Failed to delete goal\. /)
-      await expect(failure).toHaveClass(/text-worse/)
-      page.unroute(`**${listGoals.path}/*`)
-      await remove.click()
-      await expect(page.getByText('Goal deleted', { exact: true })).toHaveClass(/text-better/)
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(card).toHaveCount(0)
-    },
-  )
-})
+    page.route(`**${listGoals.path}/*`, (route) => route.abort())
+    await remove.click()
+    const failure = page.locator('[data-type=error]')
+    await expect(failure).toHaveText(/^Failed to delete goal\. /)
+    await expect(failure).toHaveClass(/text-worse/)
+    page.unroute(`**${listGoals.path}/*`)
+    await remove.click()
+    await expect(page.getByText('Goal deleted', { exact: true })).toHaveClass(/text-better/)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(card).toHaveCount(0)
+  },
+)
 
 test(
   'A goal whose period is over has ended, with what was missing, and can only be deleted (spec §4.6)',
@@ -62,48 +60,46 @@ test(
   },
 )
 
-describe('An invalid goal', () => {
-  test(
-    'is explained next to the field, and nothing typed is lost (spec §5.6, §8.9)',
-    { tags: 'long' },
-    async ({ page, owner: _ }) => {
-      page.expectErrors(/business-goals.*(400|ERR_FAILED)/)
-      await page.goto('/goal-settings')
-      const target = page.getByLabel('Target amount')
-      await page.getByRole('button', { name: 'This month' }).click()
-      const create = page.getByRole('button', { name: 'Create goal' })
-      for (const [typed, sentence] of [
-        ['0', 'Target amount must be more than 0'],
-        ['-5', 'Target amount must be more than 0'],
-        ['1000000000000000', 'Target amount must be more than 0 and at most'],
-        ['a lot', 'Target must be a number'],
-        ['10.005', 'Did you mean .10.01 or .10,005.00'],
-      ] as const) {
-        await target.fill(typed)
-        await create.click()
-        await expect(target).toHaveAccessibleDescription(new RegExp(sentence))
-        await expect(target).toHaveValue(typed)
-      }
-      await page.getByLabel('Goal type').selectOption({ label: 'Gross margin' })
-      const percent = page.getByLabel('Target margin in percent')
-      await percent.fill('101')
+test(
+  'An invalid goal is explained next to the field, and nothing typed is lost (spec §5.6, §8.9)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(/business-goals.*(400|ERR_FAILED)/)
+    await page.goto('/goal-settings')
+    const target = page.getByLabel('Target amount')
+    await page.getByRole('button', { name: 'This month' }).click()
+    const create = page.getByRole('button', { name: 'Create goal' })
+    for (const [typed, sentence] of [
+      ['0', 'Target amount must be more than 0'],
+      ['-5', 'Target amount must be more than 0'],
+      ['1000000000000000', 'Target amount must be more than 0 and at most'],
+      ['a lot', 'Target must be a number'],
+      ['10.005', 'Did you mean .10.01 or .10,005.00'],
+    ] as const) {
+      await target.fill(typed)
       await create.click()
-      await expect(percent).toHaveAccessibleDescription(/at most 100 percent/)
+      await expect(target).toHaveAccessibleDescription(new RegExp(sentence))
+      await expect(target).toHaveValue(typed)
+    }
+    await page.getByLabel('Goal type').selectOption({ label: 'Gross margin' })
+    const percent = page.getByLabel('Target margin in percent')
+    await percent.fill('101')
+    await create.click()
+    await expect(percent).toHaveAccessibleDescription(/at most 100 percent/)
 
-      await percent.fill('40')
-      page.route(`**${createGoal.path}`, (route) =>
-        route.method === 'POST' ? route.abort() : route.continue(),
-      )
-      await create.click()
-      await expect(page.getByText('Failed to create goal', { exact: true })).toBeVisible()
-      await expect(page.getByRole('alert')).toContainText("We can't reach the server")
-      await expect(percent).toHaveValue('40')
-      page.unroute(`**${createGoal.path}`)
-      await create.click()
-      await expect(group(page, 'Active').getByRole('listitem')).toContainText('of 40%')
-    },
-  )
-})
+    await percent.fill('40')
+    page.route(`**${createGoal.path}`, (route) =>
+      route.method === 'POST' ? route.abort() : route.continue(),
+    )
+    await create.click()
+    await expect(page.getByText('Failed to create goal', { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText("We can't reach the server")
+    await expect(percent).toHaveValue('40')
+    page.unroute(`**${createGoal.path}`)
+    await create.click()
+    await expect(group(page, 'Active').getByRole('listitem')).toContainText('of 40%')
+  },
+)
 
 test(
   'Hundreds of goals are shown a page at a time',
