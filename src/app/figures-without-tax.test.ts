@@ -95,11 +95,10 @@ const WITHOUT = { taxRate: 19, figuresWithoutTax: true }
 
 test('a shop whose prices include 19% sees without tax, everywhere, what a shop with net prices sees', async () => {
   const net = await answersOf(await shop(NET, {}))
-  const gross = await answersOf(await shop(GROSS, WITHOUT))
+  const gross = JSON.stringify(await answersOf(await shop(GROSS, WITHOUT)))
   // All that differs is that the post says so.
-  expect(JSON.parse(JSON.stringify(gross).replace(', without tax', ''))).toEqual(
-    JSON.parse(JSON.stringify(net)),
-  )
+  expect(gross).toContain(', without tax')
+  expect(JSON.parse(gross.replace(', without tax', ''))).toEqual(JSON.parse(JSON.stringify(net)))
 })
 
 test(
@@ -122,14 +121,3 @@ test(
     ).toEqual(before.filter(([call]) => !/achievements|goals|milestones/.test(call)))
   },
 )
-
-test('the post of a month says that its revenue is without tax', async () => {
-  for (const figuresWithoutTax of [false, true]) {
-    const sale = { date: '2026-11-02', revenue: 119 }
-    const owner = await shop([sale], { taxRate: 19, figuresWithoutTax })
-    const { body } = await owner.get('/api/community-report?kind=monthly')
-    expect(body.post).toContain(
-      figuresWithoutTax ? 'Revenue: $100, without tax' : 'Revenue: $119\n',
-    )
-  }
-})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { configOf, parseSettings, warningsOf, webhookKey } from './config.ts'
 
-test('without settings: port 3000 on this machine only, data in ./data, log level info', () => {
+test('without settings: port 3000 on this machine only, data in ./data, 40 questions to a model', () => {
   expect(parseSettings({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -10,6 +10,8 @@ test('without settings: port 3000 on this machine only, data in ./data, log leve
     TRUST_PROXY: false,
     APP_NAME: 'KPI Mechanics',
     BRAND_TITLE: 'B.O.S.S. KPI Tracker',
+    AI_CALLS_PER_DAY: 40,
+    OPENAI_MODEL: 'gpt-5.4-mini',
   })
 })
 
@@ -87,10 +89,6 @@ test('the secret of the webhook may be a key of 24 bytes in base64, or any other
     })
   }
   expect(webhookKey(`whsec_${key}`)).toEqual(Buffer.from(key, 'base64'))
-})
-
-test('an owner may ask a model 40 times a day, and gpt-5.4-mini unless another is named', () => {
-  expect(parseSettings({})).toMatchObject({ AI_CALLS_PER_DAY: 40, OPENAI_MODEL: 'gpt-5.4-mini' })
 })
 
 const OPERATOR = {

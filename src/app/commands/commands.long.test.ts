@@ -62,19 +62,3 @@ test('demo adds a shop with sales and goals, whose totals are right; verify list
     stderr: 'Found 1 difference (listed above). Please report this as a bug.\n',
   })
 }, 120_000)
-
-test('admin invites somebody; what is refused is one line and exit code 1, and a wrong call explains how to use it', async () => {
-  const email = 'ada@example.com'
-  expect(await run('admin', 'invite', email, '--admin')).toMatch(
-    /^Send this link to ada@example\.com\. It works once, within 48 hours:\nhttp\S+\/set-password\?\S+\n$/,
-  )
-  await expect(run('admin', 'grant', email)).rejects.toMatchObject({
-    code: 1,
-    stdout: '',
-    stderr: expect.stringMatching(/^.*Nobody has accepted this invitation yet\..*\n$/),
-  })
-  await expect(run('admin', 'promote', email)).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('npm run admin -- invite EMAIL'),
-  })
-}, 60_000)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { limitConcurrency, refuseNesting } from './concurrency-limit.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 /** Work that lasts until `end` is called, and the order in which it began. */
 function works() {
@@ -161,14 +161,4 @@ test('calls within and those beside them take turns at the slots of one key', as
     await end(name)
   }
   expect(began).toEqual(['1', '1 shared', '2', '2 shared', '3'])
-})
-
-test('tests fail where a call waits for a slot while it holds one of all', async () => {
-  const shared = limitConcurrency({ slots: 1, perKey: 1, timeout })
-  const own = limitConcurrency({ slots: Infinity, perKey: 1, timeout })
-  const nothing = async () => {}
-  await expect(refuseNesting(() => shared('', () => own('a', nothing)))).rejects.toThrow(
-    'Take both together',
-  )
-  await refuseNesting(() => own('a', () => shared('', nothing)))
 })

@@ -1,9 +1,8 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -140,16 +139,12 @@ test(
 test('every row of every table is in the backup, except those that are left out for a reason', () => {
   const { tables } = JSON.parse(linesOf(backup).at(-1)!)
   const saved = Object.entries<{ rows: number }>(tables).map(([name, table]) => [name, table.rows])
-  expect(LEFT_OUT).toEqual({
-    session: 'a session that was ended since must not come back',
-    verification: expect.stringContaining('must not work again'),
-    rate_limit: 'counters of minutes and hours are of no use later',
-    app_process: 'tells of the processes that ran then, perhaps on another machine',
-  })
+  const leftOut = ['session', 'verification', 'rate_limit', 'app_process']
+  expect(Object.keys(LEFT_OUT).toSorted()).toEqual(leftOut.toSorted())
   const wanted = Object.entries({ ...rows, verification: 0 }).filter(
     ([name]) => !(name in LEFT_OUT) || name === 'verification',
   )
-  expect(Object.keys(rows)).toEqual(expect.arrayContaining(Object.keys(LEFT_OUT)))
+  expect(Object.keys(rows)).toEqual(expect.arrayContaining(leftOut))
   expect(Object.fromEntries(saved)).toEqual(Object.fromEntries(wanted))
   expect(rows['user']).toBeGreaterThan(10)
 })
@@ -343,11 +338,12 @@ describe('a file that is not right is refused before anything changes:', () => {
         const [first, ...rest] = lines()
         const head = {
           ...JSON.parse(first!),
+          version: '9.1.0',
           migration: { when: 9_999_999_999_999, name: '0999_later' },
         }
         return gzipSync([JSON.stringify(head), ...rest, ''].join('\n'))
       },
-      /^This backup was made by version \d+\.\d+\.\d+ of the app, with the migration 0999_later that this version, \d+\.\d+\.\d+, does not know\. /,
+      /^This backup was made by version 9\.1\.0 of the app, with the migration 0999_later that this version, \d+\.\d+\.\d+, does not know\. Restore it with the version that made it, or a newer one\. Nothing was changed\.$/,
     ],
   ]
   test.for(cases)('%s', { timeout }, async ([name, content, says]) => {
@@ -433,25 +429,6 @@ describe('nothing unfinished gets the name of a backup:', () => {
       expect(code).toBe(1)
       expect(said()).toBe('The backup was stopped. Nothing was saved.\n')
       expect(readdirSync(folder).filter((name) => name.startsWith('stopped'))).toEqual([])
-    },
-    timeout,
-  )
-
-  test(
-    'if the system refuses to write more there is nothing, and it says why',
-    async () => {
-      const file = join(folder, 'full.backup')
-      const limited = `ulimit -f 64; exec "$@"`
-      const failed = promisify(execFile)(
-        'sh',
-        ['-c', limited, 'sh', process.execPath, PROGRAM, 'backup', file],
-        { env: settingsOf(source) },
-      )
-      await expect(failed).rejects.toMatchObject({
-        code: 1,
-        stderr: `The backup can't be written to ${file}: the file is larger than the system allows. Nothing was saved.\n`,
-      })
-      expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([])
     },
     timeout,
   )

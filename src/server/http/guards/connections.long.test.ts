@@ -159,21 +159,6 @@ test('while the app is stopping, running requests are finished and new ones get 
   expect(late.answer()).toMatch(/\r\nconnection: close\r\n/i)
 })
 
-test.each([
-  ['an eighth of MAX_CONNECTIONS', false, 2],
-  ['all of them behind a proxy', true, 16],
-])('one address has %s', async (_, TRUST_PROXY, places) => {
-  const small = await another({ MAX_CONNECTIONS: 16, TRUST_PROXY })
-  onTestFinished(() => small.close())
-  await small.listen({ port: 0, host: '127.0.0.1' })
-  const to = (small.server.address() as AddressInfo).port
-  const half = Array.from({ length: 20 }, () => sendPiece(to, 'GET /healthz HTTP/1.1\r\n'))
-  await vi.waitFor(() => expect(half.filter(({ socket }) => !socket.closed)).toHaveLength(places))
-  const last = half.at(-1)!
-  last.socket.write('host: localhost\r\n\r\n')
-  await vi.waitFor(() => expect(last.answer()).toMatch(/^HTTP\/1\.1 200 /))
-})
-
 test('a response that nobody reads is cut off, and uses no database connection meanwhile', async () => {
   const long = 'x'.repeat(200)
   const rows = Array.from(

@@ -104,28 +104,26 @@ test('a sale is described with its day, its money, its lengths, its defaults and
   ])
 })
 
-test('an import is described as a form with a file and JSON, a download as a file', () => {
-  const { requestBody, description } = operationOf('post', '/api/sales-entries/import-csv')
+test('an import is described as a form with a file and JSON, with the comments of another contract, a download as a file', () => {
+  const { requestBody, description, responses } = operationOf(
+    'post',
+    '/api/sales-entries/import-csv',
+  )
   const { properties } = requestBody.content['multipart/form-data'].schema
   expect(properties).toMatchObject({
     file: { format: 'binary', description: expect.stringContaining('200 MB') },
     options: {
-      properties: { dateOrder: { enum: ['auto', 'mdy', 'dmy', 'ymd'], default: 'auto' } },
+      properties: {
+        dateOrder: { enum: ['auto', 'mdy', 'dmy', 'ymd'], default: 'auto' },
+        duplicates: { description: 'Skips rows that are already recorded, or imports them again.' },
+      },
     },
-  })
-  expect(description).toContain('`upload_gone`')
-  const { content } = operationOf('get', '/api/sales-entries/export').responses[200]
-  expect(Object.keys(content)).toEqual(['text/csv'])
-})
-
-test('fields of a schema from another contract keep their comments, such as options and skipped rows', () => {
-  const { requestBody, responses } = operationOf('post', '/api/sales-entries/import-csv')
-  const { options } = requestBody.content['multipart/form-data'].schema.properties
-  expect(options.properties).toMatchObject({
-    duplicates: { description: 'Skips rows that are already recorded, or imports them again.' },
   })
   const { errors } = responses[200].content['application/json'].schema.properties
   expect(errors.items.properties.row.description).toBe('Row number as in a spreadsheet')
+  expect(description).toContain('`upload_gone`')
+  const { content } = operationOf('get', '/api/sales-entries/export').responses[200]
+  expect(Object.keys(content)).toEqual(['text/csv'])
 })
 
 test('calls that need a session say so, and refusals have the sentence and the stable code', () => {

@@ -40,14 +40,6 @@ const panels: string[] = dashboard.panels.flatMap(({ targets }: any) =>
   targets.map(({ expr }: any) => expr),
 )
 
-test('the names of metrics are found in an expression', () => {
-  expect(
-    metricsIn(
-      'histogram_quantile(0.9, sum by (le) (rate(a_bucket{x="y z"}[5m]))) > 2 * b or vector(0)',
-    ),
-  ).toEqual(['a_bucket', 'b'])
-})
-
 test.each([
   ['alert rules', rules, 13],
   ['panels of the dashboard', panels, 15],
