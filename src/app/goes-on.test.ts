@@ -10,7 +10,7 @@ import {
   resetSecondFactor,
 } from '../features/accounts/index.ts'
 import { mailsTo } from '../features/accounts/testing/mails.ts'
-import { lastTokenTo } from '../features/accounts/testing/links.ts'
+import { lastTokenTo, setPasswordBy } from '../features/accounts/testing/links.ts'
 import { checkSessions, turnOn } from '../features/accounts/testing/second-factor.ts'
 import { fileServer } from '../features/imports/feeds/testing/file-server.ts'
 import { addFeed, fetchFeed, switchFeed } from '../features/imports/feeds/contract.ts'
@@ -20,7 +20,7 @@ import { addWebhook, changeWebhook, renewSecret } from '../features/webhooks/con
 import { testFolder } from '../server/testing/folder.ts'
 import { describeCalls } from './describe-api.ts'
 import { GOES_ON } from './goes-on.ts'
-import { PASSWORD, testApp } from './testing/app.ts'
+import { ok, PASSWORD, testApp } from './testing/app.ts'
 import { operationsOf, requests } from './testing/fuzz/requests.ts'
 import { callsOf } from './testing/walk.ts'
 
@@ -84,11 +84,8 @@ async function withAll() {
   return { owner, id, email, webhookId, feedId }
 }
 const setPassword = async (url: string) => {
-  const link = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
-  const passwords = { newPassword: 'a new password', confirmPassword: 'a new password' }
   const browser = visitor()
-  const answer = await browser.post('/api/set-password', { ...link, ...passwords })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  await ok(setPasswordBy(browser, url, 'a new password'))
   return browser
 }
 

@@ -19,6 +19,7 @@ import {
 } from '../features/accounts/second-factor/contract.ts'
 import { addPasskey, askToAdd } from '../features/accounts/second-factor/passkeys/contract.ts'
 import { codeOf } from '../features/accounts/testing/codes.ts'
+import { setPasswordBy } from '../features/accounts/testing/links.ts'
 import { passkeyDevice } from '../features/accounts/testing/passkey-device.ts'
 import { programOf, tokenOf } from '../features/accounts/testing/programs.ts'
 import { checkSessions, turnOn } from '../features/accounts/testing/second-factor.ts'
@@ -35,7 +36,7 @@ import type { AppError } from '../shared/errors.ts'
 import { testFolder } from '../server/testing/folder.ts'
 import { untilDone } from '../server/testing/jobs.ts'
 import { GOES_ON } from './goes-on.ts'
-import { PASSWORD, testApp, type Answer, type Client } from './testing/app.ts'
+import { ok, PASSWORD, testApp, type Answer, type Client } from './testing/app.ts'
 
 /** A thief's calls that are on their way while the owner gets the account back: none of them has an effect. */
 
@@ -248,13 +249,10 @@ test('nor one whose password is replaced by a change that locks nothing else', a
   expect(rows).toEqual([])
 })
 
-async function recovered({ thief }: { thief: Client & { account: { email: string } } }) {
-  const url = await resetAccount(operator, thief.account.email)
-  const link = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
-  const passwords = { newPassword: 'a new password', confirmPassword: 'a new password' }
+async function recovered({ thief }: Pick<Made, 'thief'>): Promise<Client> {
   const browser = visitor()
-  const set = await browser.post('/api/set-password', { ...link, ...passwords })
-  expect(set.status, JSON.stringify(set.body)).toBe(200)
+  const url = await resetAccount(operator, thief.account.email)
+  await ok(setPasswordBy(browser, url, 'a new password'))
   return browser
 }
 
@@ -282,46 +280,33 @@ test('a server that makes the app wait until the owner is back gets no file of t
   expect(rows).toEqual([{ host: new URL(server.origin).host }])
 })
 
-test('a sale whose body arrives slowly, while the session ends, is not recorded', async () => {
-  const { thief, id } = await account()
-  const body = new PassThrough()
-  const text = JSON.stringify(saleOf({ productName: 'Fake cake' }))
-  body.write(text.slice(0, 10))
-  const answer = app.inject({
-    method: 'POST',
-    url: '/api/sales-entries',
-    cookies: Object.fromEntries(thief.cookies),
-    headers: { origin: 'http://localhost:3000', 'content-type': 'application/json' },
-    payload: body,
-  })
-  await sleep(1_100)
-  await recovered({ thief })
-  body.end(text.slice(10))
-  expect((await answer).statusCode).toBe(401)
-  expect(await goingOn(id)).toEqual([])
-})
+const SALE = JSON.stringify(saleOf({ productName: 'Fake cake' }))
+const FORM = 'multipart/form-data; boundary=x'
+const FILE_HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
 
-test('a file that arrives slowly, while the session ends, is not imported', async () => {
-  const { thief, id } = await account()
-  const body = new PassThrough()
-  const [head, end] = [
-    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n',
-    '\r\n--x--\r\n',
-  ]
-  body.write(head + FALSE_SALES)
-  const answer = app.inject({
-    method: 'POST',
-    url: importCsv.path,
-    cookies: Object.fromEntries(thief.cookies),
-    headers: { origin: 'http://localhost:3000', 'content-type': 'multipart/form-data; boundary=x' },
-    payload: body,
-  })
-  await sleep(200)
-  await recovered({ thief })
-  body.end(end)
-  expect((await answer).statusCode).toBe(401)
-  expect(await goingOn(id)).toEqual([])
-})
+test.each([
+  ['sale', '/api/sales-entries', 'application/json', SALE.slice(0, 10), SALE.slice(10), 1_100],
+  ['file', importCsv.path, FORM, FILE_HEAD + FALSE_SALES, '\r\n--x--\r\n', 200],
+] as const)(
+  'a %s that arrives slowly, while the session ends, is not recorded',
+  async (_, url, type, first, rest, ms) => {
+    const { thief, id } = await account()
+    const body = new PassThrough()
+    body.write(first)
+    const answer = app.inject({
+      method: 'POST',
+      url,
+      cookies: Object.fromEntries(thief.cookies),
+      headers: { origin: 'http://localhost:3000', 'content-type': type },
+      payload: body,
+    })
+    await sleep(ms)
+    await recovered({ thief })
+    body.end(rest)
+    expect((await answer).statusCode).toBe(401)
+    expect(await goingOn(id)).toEqual([])
+  },
+)
 
 test.each<[string, (thief: Client, id: number) => Promise<Answer>]>([
   ['sale', (thief) => thief.post('/api/sales-entries', saleOf({ productName: 'Fake cake' }))],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf } from '../../../features/accounts/auth/tokens.ts'
 import { inviteAccount } from '../../../features/accounts/index.ts'
+import { setPasswordBy } from '../../../features/accounts/testing/links.ts'
 import { saveBackup } from '../../../server/backup/save.ts'
 import { configOf, parseSettings } from '../../../server/config.ts'
 import { openJobs } from '../../../server/jobs.ts'
@@ -10,9 +11,8 @@ import { openLog } from '../../../server/log.ts'
 import { openTestDatabase, rowsIn } from '../../../server/testing/database.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { COMPARED } from '../../restored.ts'
-import { type Client } from '../../testing/app.ts'
+import { ok, withAppOn, type Client } from '../../testing/app.ts'
 import { loadBackup } from './load.ts'
-import { withAppOn } from '../../testing/app.ts'
 
 /** Accounts that a backup lacks, or has only as invitations, when it takes the place of a database. */
 
@@ -37,13 +37,8 @@ const withApp = <T>(work: (visitor: Client, invite: Invite) => Promise<T>): Prom
     const invite = () => inviteAccount(services, INVITED, { isAdmin: false })
     return work(visitor(), invite).finally(() => jobs.stop())
   })
-async function accept(visitor: Client, link: string): Promise<void> {
-  const sent = Object.fromEntries(new URL(link, 'http://localhost').searchParams)
-  const password = { newPassword: PASSWORD, confirmPassword: PASSWORD }
-  const name = { firstName: 'New', lastName: 'Owner', timeZone: 'UTC' }
-  const { status } = await visitor.post('/api/set-password', { ...sent, ...password, ...name })
-  expect(status).toBe(200)
-}
+const NAME = { firstName: 'New', lastName: 'Owner', timeZone: 'UTC' }
+const accept = (visitor: Client, link: string) => ok(setPasswordBy(visitor, link, PASSWORD, NAME))
 const sell = async (visitor: Client) => {
   const sale = { productName: 'Tea', revenue: 1, saleDate: '2026-01-02', customerName: 'Kim' }
   return (await visitor.post('/api/sales-entries', sale)).status

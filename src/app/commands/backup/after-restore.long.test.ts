@@ -8,6 +8,7 @@ import {
   workshopLink,
 } from '../../../features/accounts/admin/invitations/workshop-link.ts'
 import { revokeAdmin } from '../../../features/accounts/by-admins.ts'
+import { setPasswordBy } from '../../../features/accounts/testing/links.ts'
 import { tokenOf } from '../../../features/accounts/testing/programs.ts'
 import { checkSessions, turnOn } from '../../../features/accounts/testing/second-factor.ts'
 import { systemClock } from '../../../server/clock.ts'
@@ -19,9 +20,8 @@ import { openLog } from '../../../server/log.ts'
 import { openTestDatabase, rowsIn } from '../../../server/testing/database.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { COMPARED } from '../../restored.ts'
-import { PASSWORD, type Client } from '../../testing/app.ts'
+import { ok, PASSWORD, withAppOn, type Client } from '../../testing/app.ts'
 import { loadBackup } from './load.ts'
-import { withAppOn } from '../../testing/app.ts'
 import { runProgram } from '../testing/program.ts'
 
 /** A right, an access or a consent that was taken away after the backup does not come back by `npm run restore` unseen. */
@@ -82,7 +82,6 @@ const newWorkshop = (database = address) =>
 
 /** what owners set after the backup */
 const NEW = 'what only I know'
-const NEW_PASSWORD = { newPassword: NEW, confirmPassword: NEW }
 const NAMES = [
   ...(['ada', 'grace', 'edna', 'otto', 'boss', 'kay', 'stays', 'leaves'] as const),
   ...(['shy', 'unfair', 'renamed', 'same'] as const),
@@ -103,10 +102,6 @@ let tokens: Record<'kept' | 'revoked', string>
 async function turnOnApp(db: Database, browser: Client, name: Name): Promise<string[]> {
   await checkSessions(db, ids[name])
   return (await turnOn(browser, Date.now())).recoveryCodes
-}
-const setByLink = async (visitor: () => Client, link: string) => {
-  const sent = Object.fromEntries(new URL(link, 'http://localhost').searchParams)
-  expect((await visitor().post('/api/set-password', { ...sent, ...NEW_PASSWORD })).status).toBe(200)
 }
 /** How the account is opened with a password, and then with a recovery code if one is asked for. */
 const opens = (name: Name, password: string, recoveryCode?: string) =>
@@ -274,21 +269,22 @@ beforeAll(async () => {
     await revokeAdmin({ db }, mailOf('ada'))
     await grantAdmin({ db }, mailOf('kay'))
     await disableAccount(services, ids.edna, 'She stole')
+    const setByLink = (url: string) => ok(setPasswordBy(visitor(), url, NEW))
     const inside = async (name: Name) => {
       const browser = visitor()
       await browser.post('/api/auth/login', { email: mailOf(name), password: PASSWORD })
       return browser
     }
-    await setByLink(visitor, await resetAccount(services, mailOf('byLink')))
-    const changed = { currentPassword: PASSWORD, ...NEW_PASSWORD }
+    await setByLink(await resetAccount(services, mailOf('byLink')))
+    const changed = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW }
     const byPage = await inside('byPage')
     expect((await byPage.post('/api/account/password', changed)).status).toBe(200)
     for (const name of ['reset', 'exchanged'] as const) {
       await resetSecondFactor(services, mailOf(name))
     }
-    await setByLink(visitor, await resetAccount(services, mailOf('reset')))
+    await setByLink(await resetAccount(services, mailOf('reset')))
     const { body } = await visitor().post('/api/account/undo', { token: 'undo undone' })
-    await setByLink(visitor, body.setPasswordUrl)
+    await setByLink(body.setPasswordUrl)
     for (const name of ['added', 'exchanged'] as const) {
       recoveryCodes[name] = await turnOnApp(db, await inside(name), name)
     }
