@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Refused } from '../../examples/client/calls.ts'
 import { ShopApi } from '../../examples/client/shop-api.ts'
 import { tokenOf } from '../features/accounts/testing/programs.ts'
 import { clientOf } from '../../scripts/client-of.ts'
+import { portOf } from '../server/testing/listening.ts'
 import { TOKEN_SCOPES } from '../shared/endpoint.ts'
 import { describeCalls } from './describe-api.ts'
 import { testApp } from './testing/app.ts'
@@ -114,10 +113,7 @@ describe('an owner’s program', () => {
         })
       })
     })
-    await once(flaky.listen(0, '127.0.0.1'), 'listening')
-    onTestFinished(() => void flaky.close())
-    const { port } = flaky.address() as AddressInfo
-    const through = new ShopApi({ address: `http://127.0.0.1:${port}`, token })
+    const through = new ShopApi({ address: `http://127.0.0.1:${await portOf(flaky)}`, token })
     const before = (await api.getSalesEntriesSums()).sums!.sales
     await through.postSalesEntries(
       { productName: 'Jam', revenue: 5, saleDate: '2026-03-30' },

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { signUpOverHttp } from '../features/imports/testing/helpers.ts'
 import { AWAY } from './outages.ts'
 import { testDatabaseAddress } from './testing/database.ts'
 import { testFolder } from './testing/folder.ts'
+import { portOf } from './testing/listening.ts'
 
 const timeout = 120_000
 beforeAll(() => buildWebIfNeeded(() => {}), timeout)
@@ -24,9 +24,7 @@ async function cuttableWay() {
     }
     client.pipe(database).pipe(client)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await portOf(server)
   return {
     port,
     cut: () => {

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { MAX_TRIES } from '../delivery.ts'
 import { openJobs } from '../jobs.ts'
 import { testDatabase } from '../testing/database.ts'
 import { FAST, hurryDelivery, hurryRetry, untilDone } from '../testing/jobs.ts'
+import { portOf } from '../testing/listening.ts'
 import { mailServer, smtpError, type MailServer } from '../testing/smtp.ts'
 import { SECRET_LINK } from './content.ts'
 import { deliverMails } from './deliver.ts'
@@ -318,11 +318,7 @@ describe('a mail server that', () => {
       const timer = setInterval(() => socket.write('2'), 50)
       socket.on('error', () => {}).on('close', () => clearInterval(timer))
     })
-    trickling.listen(0, '127.0.0.1')
-    await once(trickling, 'listening')
-    ends.push(async () => void trickling.close())
-    const { port } = trickling.address() as AddressInfo
-    const app = appProcess(`smtp://127.0.0.1:${port}`, { deadline: 300 })
+    const app = appProcess(`smtp://127.0.0.1:${await portOf(trickling)}`, { deadline: 300 })
     const id = await app.queue()
     await becomes(id, { state: 'waiting', tries: 1, failure: 'The mail server took too long.' })
   }, 40_000)

@@ -9,6 +9,8 @@ import {
 } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
+import { portOf } from '../testing/listening.ts'
 import { NotReached } from './request.ts'
 import { sendWebhook, type WebhookOptions } from './webhook.ts'
 
@@ -148,11 +150,9 @@ describe('a webhook', () => {
       const hostile = createTcpServer((socket) => {
         socket.on('error', () => {})
         socket.once('data', () => behaves(socket))
-      }).listen(0, '127.0.0.1')
-      await once(hostile, 'listening')
-      const url = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}`
+      })
+      const url = `http://127.0.0.1:${await portOf(hostile)}`
       await expect(send(url, { deadline: 300 })).rejects.toThrow(new NotReached(sentence))
-      hostile.close()
     },
   )
 
@@ -176,17 +176,12 @@ describe('a webhook', () => {
       socket.once('data', () =>
         socket.end(`HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n`.repeat(2)),
       )
-    }).listen(0, '127.0.0.1')
-    await once(twice, 'listening')
-    await send(`http://127.0.0.1:${(twice.address() as AddressInfo).port}`)
-    twice.close()
+    })
+    await send(`http://127.0.0.1:${await portOf(twice)}`)
   })
 
   test('says why a connection failed, without what the address contains', async () => {
-    const unused = createTcpServer().listen(0, '127.0.0.1')
-    await once(unused, 'listening')
-    const { port: closed } = unused.address() as AddressInfo
-    await new Promise((resolve) => unused.close(resolve))
+    const closed = await freePort()
     const failure = async (url: string, options?: Parameters<typeof send>[1]) =>
       send(url, options).then(
         () => 'accepted',

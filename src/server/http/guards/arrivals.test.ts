@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { portOf } from '../../testing/listening.ts'
 import { Arrivals } from './arrivals.ts'
 import { DEFAULT_TIMEOUTS, guardedServer } from './connections.ts'
 
@@ -19,10 +19,7 @@ test('300 connections that come at once are taken before most of their requests 
     },
     { timeouts: DEFAULT_TIMEOUTS, maxConnections: 8 * count, isBehindProxy: false },
   )
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close())
-  onTestFinished(() => server.closeAllConnections())
-  const { port } = server.address() as AddressInfo
+  const port = await portOf(server)
   let taken = 0
   const all = new Promise((resolve) =>
     server.on('connection', () => (taken += 1) === count && resolve(begun)),

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { importing, signUpOverHttp } from '../../../features/imports/testing/helpers.ts'
 import { browserOf, testApp } from '../../../app/testing/app.ts'
 import { testFolder } from '../../testing/folder.ts'
+import { portOf } from '../../testing/listening.ts'
 import { DEFAULT_TIMEOUTS, guardedServer } from './connections.ts'
 import {
   jsonHead,
@@ -193,9 +194,7 @@ async function readSlowly(answerTime: number) {
     maxConnections: 8,
     isBehindProxy: false,
   })
-  onTestFinished(() => void server.close())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port: to } = server.address() as AddressInfo
+  const to = await portOf(server)
   const socket = connect(to, '127.0.0.1').pause()
   onTestFinished(() => void socket.destroy())
   // What was not read yet when the server closed.

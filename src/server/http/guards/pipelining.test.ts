@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { sendPiece } from '../../../app/testing/partial-requests.ts'
+import { portOf } from '../../testing/listening.ts'
 import { DEFAULT_TIMEOUTS, guardedServer, MAX_HEADERS } from './connections.ts'
 import { MAX_WAITING, MAX_WAITING_BYTES } from './pipelining.ts'
 
@@ -18,21 +18,9 @@ async function serve(handle: RequestListener) {
     { timeouts: DEFAULT_TIMEOUTS, maxConnections: 100, isBehindProxy: false },
   )
   for (const event of ['request', 'checkExpectation']) server.on(event, () => parsed++)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  onTestFinished(() => server.closeAllConnections())
-  const { port } = server.address() as AddressInfo
+  const port = await portOf(server)
   /** Opens a connection and sends requests in one piece. */
-  const send = (...requests: string[]) => {
-    const socket = connect(port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    let answers = ''
-    socket.on('error', () => {}).on('data', (bytes) => (answers += bytes))
-    socket.write(requests.join(''))
-    const closed = new Promise((resolve) => socket.once('close', resolve))
-    return { socket, closed, answers: () => answers }
-  }
+  const send = (...requests: string[]) => sendPiece(port, requests.join(''))
   return { begun, send, parsed: () => parsed }
 }
 
@@ -51,10 +39,10 @@ test('requests of one connection are worked on one after another, and answered i
     response.end(`<${url}>`)
   })
   const paths = Array.from({ length: MAX_WAITING + 1 }, (_, i) => String(i))
-  const { answers } = send(...paths.map((path) => get(path)))
-  await vi.waitFor(() => expect(answers()).toContain(`</${MAX_WAITING}>`))
+  const { answer } = send(...paths.map((path) => get(path)))
+  await vi.waitFor(() => expect(answer()).toContain(`</${MAX_WAITING}>`))
   expect(Math.max(...most)).toBe(1)
-  const bodies = [...answers().matchAll(/<(.*?)>/g)].map(([, url]) => url)
+  const bodies = [...answer().matchAll(/<(.*?)>/g)].map(([, url]) => url)
   expect(bodies).toEqual(paths.map((path) => `/${path}`))
   expect(begun).toEqual(bodies)
 })
@@ -63,11 +51,11 @@ test('bodies of requests that wait are complete, also those that come in several
   const { send } = await serve(
     async (request, response) => void response.end(`<${(await text(request)).length}>`),
   )
-  const { socket, answers } = send(post('a', 'x'), post('b', 'x'.repeat(500_000)), get('c'))
-  await vi.waitFor(() => expect(answers()).toMatch(/<1>.*<500000>.*<0>/s))
+  const { socket, answer } = send(post('a', 'x'), post('b', 'x'.repeat(500_000)), get('c'))
+  await vi.waitFor(() => expect(answer()).toMatch(/<1>.*<500000>.*<0>/s))
   // The connection stays usable.
   socket.write(post('d', 'xyz'))
-  await vi.waitFor(() => expect(answers()).toContain('<3>'))
+  await vi.waitFor(() => expect(answer()).toContain('<3>'))
 })
 
 test('nothing more is read of a connection while requests wait', async () => {
@@ -80,7 +68,7 @@ test('nothing more is read of a connection while requests wait', async () => {
     // As for a body: this reads on.
     request.resume()
   })
-  const { socket, answers } = send(get('first'), get('second'))
+  const { socket, answer } = send(get('first'), get('second'))
   await vi.waitFor(() => expect(first).toBeDefined())
   socket.write(post('x', 'x'.repeat(10_000)).repeat(2_000))
   // The system's buffers take some of it.
@@ -90,7 +78,7 @@ test('nothing more is read of a connection while requests wait', async () => {
   expect(socketOf!.bytesRead).toBe(bytesRead)
   expect(bytesRead).toBeLessThan(200_000)
   first!.end('<first>')
-  await vi.waitFor(() => expect(answers().match(/<other>/g)?.length).toBe(2_001), 15_000)
+  await vi.waitFor(() => expect(answer().match(/<other>/g)?.length).toBe(2_001), 15_000)
 })
 
 test.each([
@@ -100,7 +88,7 @@ test.each([
   ['requests that wait to be told to go on', get('x', 'expect: 100-continue')],
 ])('2,000 %s in one piece behind an open one close the connection', async (_, request) => {
   const { send, begun, parsed } = await serve(() => {})
-  await send(get('open'), request.repeat(2_000)).closed
+  await send(get('open'), request.repeat(2_000)).ended()
   expect(begun).toEqual(['/open'])
   expect(parsed()).toBe(1 + MAX_WAITING + 1)
 })
@@ -115,10 +103,10 @@ test('requests that wait have 16 kB of heads together; more close the connection
     get('y', `a: ${'b'.repeat(half)}`),
     get('z', 'a: '.padEnd(4_000, 'b')),
   ]
-  const { answers } = send(get('first'), ...heads.slice(0, 2))
-  await vi.waitFor(() => expect(answers().match(/<other>/g)).toHaveLength(3))
+  const { answer } = send(get('first'), ...heads.slice(0, 2))
+  await vi.waitFor(() => expect(answer().match(/<other>/g)).toHaveLength(3))
   begun.length = 0
-  await send(get('open'), ...heads).closed
+  await send(get('open'), ...heads).ended()
   expect(begun).toEqual(['/open'])
 })
 
@@ -126,16 +114,16 @@ test('nothing is begun behind the last answer of a connection, or for a client t
   const { send, begun } = await serve((_request, response) =>
     response.writeHead(200, { connection: 'close' }).end('<bye>'),
   )
-  const { closed, answers } = send(get('a'), get('b'))
-  await closed
-  expect(answers()).toContain('<bye>')
+  const { ended, answer } = send(get('a'), get('b'))
+  await ended()
+  expect(answer()).toContain('<bye>')
   expect(begun).toEqual(['/a'])
 
   const other = await serve(() => {})
   const leaving = other.send(get('a'), get('b'))
   await vi.waitFor(() => expect(other.begun).toEqual(['/a']))
   leaving.socket.destroy()
-  await leaving.closed
+  await leaving.ended()
   expect(other.begun).toEqual(['/a'])
 })
 
@@ -147,14 +135,14 @@ test.each([
   [431, 'with 1,000 headers', get('x', ...headers(1_000))],
 ])('%i: a request %s is refused', async (status, _, request) => {
   const { send, begun } = await serve(() => {})
-  const { closed, answers } = send(request)
-  await closed
-  expect(answers()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  const { ended, answer } = send(request)
+  await ended()
+  expect(answer()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(begun).toEqual([])
 })
 
 test('a request with 100 headers is taken', async () => {
   const { send } = await serve((_request, response) => response.end('<taken>'))
-  const { answers } = send(get('x', ...headers(MAX_HEADERS - 1)))
-  await vi.waitFor(() => expect(answers()).toContain('<taken>'))
+  const { answer } = send(get('x', ...headers(MAX_HEADERS - 1)))
+  await vi.waitFor(() => expect(answer()).toContain('<taken>'))
 })

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { connect, Socket, type AddressInfo } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parseSettings } from '../../config.ts'
+import { portOf } from '../../testing/listening.ts'
 import { DEFAULT_TIMEOUTS, guardedServer } from './connections.ts'
 import { Places } from './places.ts'
 import { SHARE } from './shares.ts'
@@ -23,11 +24,7 @@ async function serve({ isBehindProxy = false, maxUnsent = Infinity } = {}) {
       void (url === '/work' || response.end(url === '/large' ? LARGE : '<answer>')),
     { timeouts: DEFAULT_TIMEOUTS, maxConnections: PLACES, isBehindProxy, maxUnsent },
   )
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  onTestFinished(() => server.closeAllConnections())
-  const { port } = server.address() as AddressInfo
+  const port = await portOf(server)
   /** Opens a connection from an address of this machine, and sends the start of a request or all of it. */
   const open = async (from: string, text: string) => {
     const accepted = once(server, 'connection')

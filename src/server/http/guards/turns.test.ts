@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import {
   createServer,
   request as send,
@@ -6,10 +5,11 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextRound } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { jsonHead, sendPiece } from '../../../app/testing/partial-requests.ts'
+import { portOf } from '../../testing/listening.ts'
 import { AT_WORK, ENOUGH, inTurnsByNet, shareRequests } from './turns.ts'
 
 const OWN = AT_WORK / 8
@@ -30,11 +30,7 @@ async function serve(
   )
   let arrived = 0
   server.on('request', () => arrived++)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  onTestFinished(() => server.closeAllConnections())
-  const { port } = server.address() as AddressInfo
+  const port = await portOf(server)
   /** Sends requests from addresses, and resolves when all have arrived. */
   const call = async (...addresses: string[]) => {
     const before = arrived
@@ -91,16 +87,8 @@ test('of many nets that wait, each has its turn before one has another: a newcom
 
 describe('a request whose body has not come', () => {
   /** Sends the head of a request from an address, and as much of its body. */
-  const half = (port: number, from: string, lines: string, body = '') => {
-    const socket = connect(port, '127.0.0.1').on('error', () => {})
-    onTestFinished(() => void socket.destroy())
-    let answer = ''
-    socket.on('data', (bytes) => (answer += bytes))
-    socket.write(
-      `POST / HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${from}\r\n${lines}\r\n\r\n${body}`,
-    )
-    return { socket, answer: () => answer }
-  }
+  const half = (port: number, from: string, length: string, body = '') =>
+    sendPiece(port, jsonHead('/', `x-forwarded-for: ${from}\r\n${length}`) + body)
   const echo: RequestListener = async (request, response) =>
     void response.end(`<${(await text(request)).length}>`)
 
