@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addToken } from '../features/accounts/tokens/contract.ts'
 import { changeEmail } from '../features/accounts/settings/contract.ts'
@@ -10,6 +8,7 @@ import { addFeed, fetchFeed } from '../features/imports/feeds/contract.ts'
 import { addWebhook } from '../features/webhooks/contract.ts'
 import { holdBack } from '../server/outgoing/hold.ts'
 import { testFolder } from '../server/testing/folder.ts'
+import { serverSources } from '../server/testing/sources.ts'
 import { GOES_ON } from './goes-on.ts'
 import { browserOf, PASSWORD, testApp } from './testing/app.ts'
 
@@ -103,11 +102,8 @@ test('the operator can pass a link on, and what is added then can be undone, and
 })
 
 test('only what asks whether an email may leave now reads SMTP_URL, which is unset while none may', () => {
-  const root = join(import.meta.dirname, '..')
-  const readers = globSync('{app,server,features}/**/*.ts', { cwd: root })
-    .filter((path) => !/\.test\.ts$|(?:^|\/)(?:testing|web)\//.test(path))
-    .filter((path) => readFileSync(join(root, path), 'utf8').includes('SMTP_URL'))
-  expect(readers.toSorted()).toEqual(MAY_LEAVE.toSorted())
+  const readers = serverSources().filter(({ text }) => text.includes('SMTP_URL'))
+  expect(readers.map(({ path }) => path)).toEqual(MAY_LEAVE.toSorted())
 })
 
 /** They send, or say where a link or an answer is found. */

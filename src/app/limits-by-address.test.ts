@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import {
@@ -9,6 +7,7 @@ import {
   type LimitedCall,
 } from '../features/accounts/sessions/devices/limits.ts'
 import { sharedLimits } from '../server/limits.ts'
+import { serverSources } from '../server/testing/sources.ts'
 import { testApp } from './testing/app.ts'
 
 const {
@@ -66,12 +65,9 @@ test.each(byAddress)(
 )
 
 test('a limit goes by all nets that an address is in; only the log goes by the address alone, and turns of passwords and room for uploads and reports by the site', () => {
-  const root = join(import.meta.dirname, '..')
-  const texts = globSync('{server,features,app}/**/*.ts', { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
+  const texts = serverSources()
   const having = (pattern: RegExp) =>
-    texts.flatMap(([file, text]) => (pattern.test(text) ? [file] : [])).toSorted()
+    texts.flatMap(({ path, text }) => (pattern.test(text) ? [path] : []))
   const importing = (name: string) =>
     having(new RegExp(`\\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*\\/address\\.ts'`))
   expect(importing('addressOf')).toEqual(['server/audit/log.ts'])

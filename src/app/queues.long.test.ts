@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { systemClock } from '../server/clock.ts'
@@ -8,6 +7,7 @@ import { noLimits } from '../server/limits.ts'
 import { openLog } from '../server/log.ts'
 import { testDatabase } from '../server/testing/database.ts'
 import { testFolder } from '../server/testing/folder.ts'
+import { jobNames } from '../server/testing/sources.ts'
 import { buildApp } from './app.ts'
 
 /** Walks over all queues of the app. Their places are real, their work is nothing but waiting for what a test says. */
@@ -89,11 +89,7 @@ const holdAll = () => {
 }
 
 test('the walk meets every queue that the code names', () => {
-  const NAMES = /(?:\bdefineJob(?:<[^(]*>)?\(|Every\(\s*['`][^'`]+['`],)\s*'([\w-]+)'/g
-  const sources = globSync('src/**/*.ts', { exclude: (name) => name.includes('test') })
-  const named = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(NAMES)].map(([, name]) => name!),
-  )
+  const named = jobNames()
   expect(named.length).toBeGreaterThan(30)
   expect(queues.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
 })

@@ -1,6 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { browserOf, cookieOf, PASSWORD, testApp } from '../../app/testing/app.ts'
@@ -15,6 +13,7 @@ import { configOf, parseSettings } from '../config.ts'
 import { testFolder } from '../testing/folder.ts'
 import { untilDone } from '../testing/jobs.ts'
 import { mailServer } from '../testing/smtp.ts'
+import { jobNames, serverSources } from '../testing/sources.ts'
 import { holdBack, NOTHING_LEAVES } from './hold.ts'
 
 /** After a restore nothing leaves the house until an admin says so. */
@@ -81,24 +80,9 @@ async function withAllDue() {
   return { owner, webhookId, jobs: { ...ids, email: owner.account.email } }
 }
 
-const ROOT = join(import.meta.dirname, '../..')
-/** The text of every file of the server. */
-const sources = globSync('{app,server,features}/**/*.ts', { cwd: ROOT })
-  .filter((path) => !/\.test\.ts$|(?:^|\/)(?:testing|web)\//.test(path))
-  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-
 /** Kinds of jobs that need a folder for backups or the sample shop. */
 const NOT_HERE = ['nightly-backup', 'make-sample-shop', 'keep-sample-shop']
-/** The names of all kinds of jobs, as they are written in the code. */
-const KINDS = [
-  ...new Set(
-    sources.flatMap(({ text }) =>
-      [
-        ...text.matchAll(/(?:\bdefineJob(?:<[^(]*>)?\(|Every\(\s*['`][^'`]+['`],)\s*'([\w-]+)'/g),
-      ].map(([, name]) => name!),
-    ),
-  ),
-].filter((name) => !NOT_HERE.includes(name))
+const KINDS = jobNames().filter((name) => !NOT_HERE.includes(name))
 
 /** Gives every queue of the app a job, once all are there, and waits until all are done. */
 async function runAll(payload: Record<string, unknown>): Promise<void> {
@@ -251,7 +235,7 @@ test('SENDS_NOTHING unsets what the app calls others by, whatever the database s
 })
 
 test('every module that can open a connection to somebody else asks before it does', () => {
-  const found = sources
+  const found = serverSources()
     .filter(({ path }) => !path.startsWith('app/'))
     .filter(({ text }) => OPENS.test(text))
   expect(found.map(({ path }) => path).sort()).toEqual([
