@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { unzip } from '../../features/accounts/deletion/export/testing/unzip.ts'
 import { testFolder } from '../../server/testing/folder.ts'
-import { AppError } from '../../shared/errors.ts'
+import { refusalOf } from '../../server/testing/refused.ts'
 import { testApp } from '../testing/app.ts'
 import { ownersCommands } from './owners.ts'
 import { adminOf } from './testing/in-process.ts'
@@ -13,11 +13,7 @@ const folder = testFolder()
 const run = adminOf(operator, ownersCommands)
 /** Runs `npm run admin -- owners …` and returns what it prints. Rejects if it fails. */
 const owners = (...args: string[]): Promise<string> => run('owners', ...args)
-const refusalOf = (...args: string[]): Promise<string> =>
-  owners(...args).then(
-    () => expect.fail('It was not refused.'),
-    (error: unknown) => (error instanceof AppError ? error.message : expect.fail(String(error))),
-  )
+const refused = (...args: string[]) => refusalOf(owners(...args))
 
 const ids = (
   await db.systemPool.query<{ id: string }>(
@@ -55,7 +51,7 @@ describe('npm run admin -- owners', () => {
     expect(more).toBe(`For older ones: npm run admin -- owners --before=${ids[2]}`)
     expect(lines).toHaveLength(50)
     expect((await owners(`--before=${ids[2]}`)).trim().split('\n')).toHaveLength(3)
-    expect(await refusalOf('--before=yesterday')).toBe('yesterday is not an id.')
+    expect(await refused('--before=yesterday')).toBe('yesterday is not an id.')
     expect(await audited('list_viewed')).toContainEqual(
       expect.objectContaining({ actor: 'command line', detail: 'owners' }),
     )
@@ -73,10 +69,10 @@ describe('npm run admin -- owners', () => {
       'Nothing is lost. To undo it: npm run admin owners enable Owner9@example.com REASON',
     )
     expect((await owners('find', 'owner9@')).split('\n')[1]).toContain('\tdisabled\t')
-    expect(await refusalOf('disable', 'owner9@example.com', 'Again')).toBe(
+    expect(await refused('disable', 'owner9@example.com', 'Again')).toBe(
       'This account is disabled already.',
     )
-    expect(await refusalOf('enable', 'owner9@example.com')).toBe(
+    expect(await refused('enable', 'owner9@example.com')).toBe(
       'Say why, at the end of the line. The audit log keeps the reason.',
     )
     await owners('enable', 'owner9@example.com', 'It', 'was', 'a', 'mistake')
@@ -84,7 +80,7 @@ describe('npm run admin -- owners', () => {
     const entry = { actor: 'command line', email: 'owner9@example.com' }
     expect(await audited('account_disabled')).toEqual([{ ...entry, detail: 'Sent spam' }])
     expect(await audited('account_enabled')).toEqual([{ ...entry, detail: 'It was a mistake' }])
-    expect(await refusalOf('disable', 'nobody@example.com', 'Why')).toBe(
+    expect(await refused('disable', 'nobody@example.com', 'Why')).toBe(
       'There is no account with the email nobody@example.com.',
     )
   })
@@ -94,11 +90,9 @@ describe('npm run admin -- owners', () => {
     expect(await owners('export', 'owner5@example.com', file, 'By letter')).toContain(file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(unzip(readFileSync(file)).get('account.csv')).toContain('owner5@example.com')
-    expect(await refusalOf('export', 'owner5@example.com', file, 'Twice')).toContain(
-      'already exists',
-    )
+    expect(await refused('export', 'owner5@example.com', file, 'Twice')).toContain('already exists')
     const nowhere = join(folder, 'no such folder', 'a.zip')
-    expect(await refusalOf('export', 'owner5@example.com', nowhere, 'Nowhere')).toContain(
+    expect(await refused('export', 'owner5@example.com', nowhere, 'Nowhere')).toContain(
       "can't be written",
     )
     expect(await audited('owner_exported')).toEqual([
@@ -112,7 +106,7 @@ describe('npm run admin -- owners', () => {
     async () => {
       const file = join(folder, 'owner6.zip')
       const args = ['delete', 'owner6@example.com', file, 'Asked', 'by', 'letter']
-      expect(await refusalOf(...args)).toBe(
+      expect(await refused(...args)).toBe(
         'This would delete Ada Byron (owner6@example.com) in 30 days, unless they sign in before then. If that is right, run the command again with --yes at the end.',
       )
       expect(existsSync(file)).toBe(false)
@@ -139,7 +133,7 @@ describe('npm run admin -- owners', () => {
   )
 
   test('says how it is used for anything else', async () => {
-    expect(await refusalOf('promote', 'owner5@example.com')).toContain(
+    expect(await refused('promote', 'owner5@example.com')).toContain(
       'npm run admin -- owners disable EMAIL REASON...',
     )
   })

@@ -3,9 +3,9 @@ import { appendFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { AppError } from '../../shared/errors.ts'
 import { MEGABYTE } from '../../shared/limits.ts'
 import { testFolder } from '../testing/folder.ts'
+import { refusalOf } from '../testing/refused.ts'
 import { ANY_SIZE, END_OF_ROWS, lineOf, readBackup, type Limits } from './file.ts'
 
 /** What a backup may become when it is unpacked. */
@@ -36,11 +36,7 @@ function backupOf(name: string, { rows, bytes }: { rows: number; bytes: number }
 }
 
 const LIMITS = { row: MEGABYTE, all: 20 * MEGABYTE }
-const refused = (file: string, limits?: Limits): Promise<string> =>
-  readBackup(file, { limits }).then(
-    () => expect.fail('It was not refused.'),
-    (error: unknown) => (error instanceof AppError ? error.message : expect.fail(String(error))),
-  )
+const refused = (file: string, limits?: Limits) => refusalOf(readBackup(file, { limits }))
 
 test('a row that becomes longer than any that the app stores is refused, and read if the operator answers for it', async () => {
   const file = backupOf('long-row', { rows: 1, bytes: 5 * MEGABYTE })

@@ -11,15 +11,14 @@ import { createEntry } from '../../../features/sales/contract.ts'
 import { systemClock } from '../../../server/clock.ts'
 import { startEmbedded } from '../../../server/database/embedded/embedded.ts'
 import { openDatabase } from '../../../server/database/tenancy.ts'
-import { AppError } from '../../../shared/errors.ts'
 import { TEMPLATE, TEST_USER } from '../../../server/testing/cluster.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
+import { refusalOf } from '../../../server/testing/refused.ts'
 import { makeSampleShop } from '../demo/sample-shop.ts'
 import { loadBackup } from './load.ts'
 import { saveBackup } from '../../../server/backup/save.ts'
 import { LEFT_OUT } from '../../../server/backup/tables.ts'
-import { type Client } from '../../testing/app.ts'
-import { withAppOn } from '../../testing/app.ts'
+import { withAppOn, type Client } from '../../testing/app.ts'
 import { PROGRAM, runProgram } from '../testing/program.ts'
 import { asSuperuser, databasesOfFile, rowsIn } from '../../../server/testing/database.ts'
 
@@ -48,12 +47,6 @@ const settingsOf = (address: string) => ({
   SESSION_SECRET,
 })
 
-/** The sentence that a save or load is refused with. */
-const refused = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => expect.fail('It was not refused.'),
-    (error: unknown) => (error instanceof AppError ? error.message : expect.fail(String(error))),
-  )
 const load = (address: string, file: string, replace = true) =>
   loadBackup({ connectionString: address }, file, { replace })
 const save = (address: string, file: string) =>
@@ -218,7 +211,7 @@ test(
 test(
   'a database with accounts is only replaced with --replace',
   async () => {
-    expect(await refused(load(target, backup, false))).toMatch(
+    expect(await refusalOf(load(target, backup, false))).toMatch(
       /^The database is not empty\. .*, back up the database first and then run\nnpm run restore -- \S+ --replace$/,
     )
   },
@@ -230,7 +223,7 @@ test(
   async () => {
     const app = new pg.Client(target)
     await app.connect()
-    const said = await refused(load(target, backup))
+    const said = await refusalOf(load(target, backup))
     await app.end()
     expect(said).toBe(
       'The app, or another program, is using the database. Stop it and try again. Nothing was changed.',
@@ -351,18 +344,18 @@ describe('a file that is not right is refused before anything changes:', () => {
     writeFileSync(file, content())
     const accounts = 'SELECT email FROM "user" ORDER BY email'
     const before = await rowsIn(target, accounts)
-    expect(await refused(load(target, file))).toMatch(says)
+    expect(await refusalOf(load(target, file))).toMatch(says)
     expect(await rowsIn(target, accounts)).toEqual(before)
   })
 
   test('a missing one', async () => {
-    expect(await refused(load(target, join(folder, 'none')))).toMatch(
+    expect(await refusalOf(load(target, join(folder, 'none')))).toMatch(
       /^There is no file .*none\. Check its name\.$/,
     )
   })
 
   test('a folder', async () => {
-    expect(await refused(load(target, folder))).toBe(
+    expect(await refusalOf(load(target, folder))).toBe(
       `${folder} is a folder. Name the backup in it that you want to restore.`,
     )
   })
@@ -371,7 +364,7 @@ describe('a file that is not right is refused before anything changes:', () => {
   test.skipIf(process.getuid?.() === 0)('one of somebody else', async () => {
     const file = join(folder, 'secret.backup')
     writeFileSync(file, '', { mode: 0 })
-    expect(await refused(load(target, file))).toBe(
+    expect(await refusalOf(load(target, file))).toBe(
       `You may not read ${file}. Run the command as the user it belongs to.`,
     )
   })
@@ -401,7 +394,7 @@ describe('nothing unfinished gets the name of a backup:', () => {
     async () => {
       const file = join(folder, 'killed.backup')
       const { child } = await blocked(file)
-      expect(await refused(save(source, join(folder, 'second.backup')))).toBe(
+      expect(await refusalOf(save(source, join(folder, 'second.backup')))).toBe(
         'Another backup of this database is being made. Try again when it is done.',
       )
       child.kill('SIGKILL')
@@ -437,12 +430,12 @@ describe('nothing unfinished gets the name of a backup:', () => {
     'a file that exists is kept, and a folder that does not exist is named',
     async () => {
       const before = readFileSync(backup)
-      expect(await refused(save(source, backup))).toMatch(/already exists/)
+      expect(await refusalOf(save(source, backup))).toMatch(/already exists/)
       expect(readFileSync(backup).equals(before)).toBe(true)
-      expect(await refused(save(source, join(folder, 'no/where')))).toMatch(
+      expect(await refusalOf(save(source, join(folder, 'no/where')))).toMatch(
         /can't be written to .*no\/where: its folder does not exist\. Nothing was saved\.$/,
       )
-      expect(await refused(save(source, folder))).toBe(
+      expect(await refusalOf(save(source, folder))).toBe(
         `${folder} is a folder. Add a name for the backup: ${join(folder, 'kpi.backup')}`,
       )
     },
@@ -470,7 +463,7 @@ describe('with the built-in database', () => {
         expect(await figures(server.connection)).toEqual(shown)
         const file = join(folder, 'built-in.backup')
         expect(await runProgram(settings, 'backup', file)).toMatch(/^Saved [\d,]+ rows/)
-        expect(await refused(loadBackup(server.connection, file, { replace: true }))).toContain(
+        expect(await refusalOf(loadBackup(server.connection, file, { replace: true }))).toContain(
           'is using the database',
         )
       } finally {

@@ -16,10 +16,9 @@ import { openDatabase } from '../../../server/database/tenancy.ts'
 import { TEMPLATE } from '../../../server/testing/cluster.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { VERSION } from '../../../server/version.ts'
-import { browserOf, PASSWORD } from '../../testing/app.ts'
+import { appOn, browserOf, PASSWORD } from '../../testing/app.ts'
 import { verify } from '../differences.ts'
 import { loadBackup, makeRoomFor } from './load.ts'
-import { appOn } from '../../testing/app.ts'
 import { databasesOfFile, rowsIn } from '../../../server/testing/database.ts'
 
 /**
