@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { form, signUpOverHttp } from '../../features/imports/testing/helpers.ts'
 import { saleOf } from '../../features/sales/testing/entries.ts'
 import { testDatabaseAddress } from '../testing/database.ts'
 import { testFolder } from '../testing/folder.ts'
+import { smallDisk } from '../testing/small-disk.ts'
 import { startProcess, type AppProcess } from '../../app/testing/process.ts'
 import { buildWebIfNeeded } from '../../app/build-page.ts'
 
@@ -167,14 +168,7 @@ describe('on the built-in database', { timeout }, () => {
   })
 })
 
-/** The test mounts a small disk. Root in a container may lack the right to do that. */
-const disk = join(folder, 'disk')
-mkdirSync(disk)
-const mount = (size: string): boolean =>
-  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk]).status === 0
-const unmount = () => void spawnSync('umount', [disk])
-const canMount = process.getuid?.() === 0 && mount('1m')
-unmount()
+const { disk, mount, unmount, canMount } = smallDisk(folder)
 
 describe.skipIf(!canMount)('on a disk that fills up', { timeout }, () => {
   test('sales are refused with an error, the app keeps running, and sales succeed again once there is space', async () => {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testFolder } from '../../testing/folder.ts'
+import { smallDisk } from '../../testing/small-disk.ts'
 import { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from './embedded.ts'
 import { packagedServer, serverUser } from './programs.ts'
 
@@ -238,18 +239,11 @@ describe.skipIf(isRoot)('as an ordinary user', { timeout }, () => {
   })
 })
 
-/** The tests mount small disks. Root in a container may lack the right to do that. */
-const disk = join(folder, 'disk')
-fs.mkdirSync(disk)
-const mount = (...options: string[]): boolean =>
-  spawnSync('mount', ['-t', 'tmpfs', '-o', options.join(), 'tmpfs', disk]).status === 0
-const unmount = () => void spawnSync('umount', [disk])
-const canMount = isRoot && mount('size=1m')
-unmount()
+const { disk, mount, unmount, canMount } = smallDisk(folder)
 
 describe.skipIf(!canMount)('disks', { timeout }, () => {
   test('a disk too small for a first start is named, and nothing is left on it', async () => {
-    mount('size=20m')
+    mount('20m')
     onTestFinished(unmount)
     await expect(start(disk)).rejects.toThrow(`There is no space left on the disk of ${disk}.`)
     expect(fs.readdirSync(disk)).toEqual([])
@@ -257,7 +251,7 @@ describe.skipIf(!canMount)('disks', { timeout }, () => {
 
   test('a full and then read-only disk stops the start and loses nothing', async () => {
     const database = await existing()
-    mount('size=100m')
+    mount('100m')
     onTestFinished(unmount)
     const dataDir = join(disk, 'data')
     spawnSync('cp', ['-a', database, dataDir])
