@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testFolder } from '../server/testing/folder.ts'
+import { adminOf } from '../features/accounts/testing/admin.ts'
 import { programOf, tokenOf } from '../features/accounts/testing/programs.ts'
-import { verifySessions } from '../features/accounts/testing/second-factor.ts'
 import { TOKEN_SCOPES } from '../shared/endpoint.ts'
 import { describeCalls } from './describe-api.ts'
 import { checkAnswers } from './testing/fuzz/answers.ts'
@@ -32,12 +32,8 @@ const checked = checkAnswers(api)
 const callers = {} as Record<Caller, Client>
 async function signIn(caller: Caller): Promise<void> {
   if (caller === 'nobody') return void (callers.nobody = visitor())
-  const { account, ...client } = await signUp()
+  const client = await (caller === 'admin' ? adminOf({ db, signUp }) : signUp())
   callers[caller] = client
-  if (caller === 'admin') {
-    await db.systemPool.query('UPDATE "user" SET is_admin = true WHERE id = $1', [account.id])
-    await verifySessions(db, account.id)
-  }
   for (const [index, customerName] of ['Zoe', 'Yan'].entries()) {
     const sale = {
       productName: 'Pie',

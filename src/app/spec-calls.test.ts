@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { inviteAccount } from '../features/accounts/index.ts'
-import { verifySessions } from '../features/accounts/testing/second-factor.ts'
+import { adminOf } from '../features/accounts/testing/admin.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { testFolder } from '../server/testing/folder.ts'
@@ -224,10 +224,7 @@ test('benchmarks, an outreach message and a report of an issue (spec §3.16, §3
 test('admins see users and sales, each with its userId; others a sentence (spec §3.1, §6.2, §7.16)', async () => {
   const refused = await owner.get('/api/admin/users')
   expect(refused.body.message).toBe('You are not an admin or not logged in')
-  const admin = await signUp()
-  const { id } = admin.account
-  await db.systemPool.query('UPDATE "user" SET is_admin = true WHERE id = $1', [id])
-  await verifySessions(db, id)
+  const admin = await adminOf({ db, signUp })
   const { users, sales } = await ok(admin.get('/api/admin/users'))
   expect(users.map((user: { id: string }) => user.id)).toContain(owner.account.id)
   expect(sales).toMatchObject([{ productName: 'Cut', userId: owner.account.id }])
