@@ -15,8 +15,6 @@ interface OfRole extends Exactly {
   name?: Wanted
   level?: number
   checked?: boolean
-  selected?: boolean
-  expanded?: boolean
 }
 
 /** ms until something that is expected has to be there */
@@ -129,21 +127,12 @@ export class Locator {
     return this.within(selector, (root) => [...root.querySelectorAll(selector)])
   }
 
-  filter({
-    hasText,
-    hasNotText,
-    has,
-  }: {
-    hasText?: Wanted
-    hasNotText?: Wanted
-    has?: Locator
-  }): Locator {
+  filter({ hasText, has }: { hasText?: Wanted; has?: Locator }): Locator {
     return new Locator(`${this.name} with ${String(hasText ?? has?.name ?? '')}`, () => {
       const inside = has?.all()
       return this.all().filter(
         (each) =>
           (hasText === undefined || isMatch(plain(each.textContent), hasText)) &&
-          (hasNotText === undefined || !isMatch(plain(each.textContent), hasNotText)) &&
           (!inside || inside.some((other) => other !== each && each.contains(other))),
       )
     })
@@ -161,10 +150,6 @@ export class Locator {
     return new Locator(`${this.name}, number ${index}`, () => this.all().slice(index).slice(0, 1))
   }
 
-  or(other: Locator): Locator {
-    return new Locator(`${this.name} or ${other.name}`, () => [...this.all(), ...other.all()])
-  }
-
   /** The only one there is. Throws if there is none, or several. */
   only(): HTMLElement {
     const found = this.all()
@@ -176,10 +161,6 @@ export class Locator {
 
   async click(): Promise<void> {
     await user.click(await this.usable())
-  }
-
-  async hover(): Promise<void> {
-    await user.hover(await this.usable())
   }
 
   async focus(): Promise<void> {
@@ -231,16 +212,8 @@ export class Locator {
     await user.upload(field, files)
   }
 
-  async isVisible(): Promise<boolean> {
-    return this.all().some(isShown)
-  }
-
   async count(): Promise<number> {
     return this.all().length
-  }
-
-  async textContent(): Promise<string> {
-    return (await eventually(() => this.only())).textContent ?? ''
   }
 
   async inputValue(): Promise<string> {

@@ -148,12 +148,6 @@ expect.extend({
       return { holds: isMatch(there, wanted, { exact: true }), there }
     })
   },
-  toHaveTitle(this: State, _page: Page, wanted: Wanted) {
-    return wait(this, `title ${String(wanted)}`, () => {
-      const there = document.title
-      return { holds: isMatch(there, wanted, { exact: true }), there }
-    })
-  },
 })
 
 const isChecked = (element: Element): boolean =>
@@ -175,7 +169,6 @@ interface PageMatchers {
   toBeEnabled(): Promise<void>
   toBeChecked(): Promise<void>
   toHaveURL(wanted: Wanted): Promise<void>
-  toHaveTitle(wanted: Wanted): Promise<void>
 }
 
 declare module 'vitest' {
