@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test, v
 import { login, register } from '../features/accounts/contract.ts'
 import { importCsv, type ImportResult } from '../features/imports/contract.ts'
 import { listImports } from '../features/imports/runs/contract.ts'
+import { signUpOverHttp } from '../features/imports/testing/helpers.ts'
 import { SUPERUSER } from '../server/database/embedded/folder.ts'
 import { run, serverUser } from '../server/database/embedded/programs.ts'
 import { PASSWORD } from './testing/app.ts'
@@ -63,11 +64,6 @@ const post = (url: string, body: unknown) =>
   })
 const signUp = (url: string) => post(url + register.path, { ...owner, timeZone: 'UTC' })
 const signIn = (url: string) => post(url + login.path, owner)
-const cookieOf = ({ headers }: Response): string =>
-  headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ')
 const sendFile = (url: string, cookie: string) => {
   const body = new FormData()
   body.set('file', new File(['Product,Date,Amount\nTea,2026-01-02,2.00\n'], 'sales.csv'))
@@ -76,6 +72,19 @@ const sendFile = (url: string, cookie: string) => {
 
 const databaseProcess = (): number =>
   Number.parseInt(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8'))
+
+/** Makes a call that waits for a lock on a table, which `blocker` holds until it ends. */
+async function blocked(lock: string, call: () => Promise<Response>) {
+  const connection = { host: join(dataDir, 'database'), user: SUPERUSER, database: 'postgres' }
+  const blocker = new pg.Client(connection)
+  blocker.on('error', () => {}) // the server may stop while this is connected
+  await blocker.connect()
+  await blocker.query(`BEGIN; LOCK TABLE ${lock} MODE`)
+  const response = call()
+  const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted'
+  await vi.waitFor(async () => expect((await blocker.query(waits)).rowCount).toBe(1), timeout)
+  return { blocker, response }
+}
 
 describe('on the built-in database', { timeout }, () => {
   test('the first start prints the address, serves requests and makes the secret file private; SIGTERM ends app and database', async () => {
@@ -142,17 +151,10 @@ describe('on the built-in database', { timeout }, () => {
   test('after SIGTERM during a request the app responds to it and ends with code 0', async () => {
     const stopping = start({ DATA_DIR: dataDir })
     const url = await ready(stopping)
-    const connection = { host: join(dataDir, 'database'), user: SUPERUSER, database: 'postgres' }
-    const blocker = new pg.Client(connection)
-    await blocker.connect()
-    await blocker.query('BEGIN; LOCK TABLE "user" IN ACCESS EXCLUSIVE MODE')
-    const response = signIn(url)
-    const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted'
-    await vi.waitFor(async () => expect((await blocker.query(waits)).rowCount).toBe(1), timeout)
+    const { blocker, response } = await blocked('"user" IN ACCESS EXCLUSIVE', () => signIn(url))
 
     const ended = stopping.end('SIGTERM')
     await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), timeout)
-    await blocker.query('COMMIT')
     await blocker.end()
     expect((await response).status).toBe(200)
     // Long before the time limit for requests.
@@ -163,15 +165,8 @@ describe('on the built-in database', { timeout }, () => {
   test('after SIGTERM during an import it fails, nothing is imported, and the app ends at once', async () => {
     const stopping = start({ DATA_DIR: dataDir })
     const url = await ready(stopping)
-    const cookie = cookieOf(await signIn(url))
-    const connection = { host: join(dataDir, 'database'), user: SUPERUSER, database: 'postgres' }
-    const blocker = new pg.Client(connection)
-    blocker.on('error', () => {}) // the server stops while this is connected
-    await blocker.connect()
-    await blocker.query('BEGIN; LOCK TABLE sale IN SHARE MODE')
-    const response = sendFile(url, cookie)
-    const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted'
-    await vi.waitFor(async () => expect((await blocker.query(waits)).rowCount).toBe(1), timeout)
+    const { cookie } = await signUpOverHttp(url)
+    const { response } = await blocked('sale IN SHARE', () => sendFile(url, cookie))
 
     const stopped = Date.now()
     expect(await stopping.end('SIGTERM')).toBe(0)
@@ -208,7 +203,7 @@ describe("on the operator's server", { timeout }, () => {
   test('no superuser is needed: a user who owns the database, can create roles and can switch to both app roles is enough', async () => {
     const DATABASE_URL = await emptyDatabase('operator')
     const url = await ready(start({ DATABASE_URL, SESSION_SECRET }))
-    const cookie = cookieOf(await signUp(url))
+    const { cookie } = await signUpOverHttp(url)
     const rights = "SELECT rolsuper FROM pg_roles WHERE rolname = 'operator'"
     expect(await asSuperuser(rights)).toEqual([{ rolsuper: false }])
 
