@@ -1,28 +1,32 @@
 import { describe, expect, vi } from 'vitest'
 import { trackActivity } from '../../features/coach/activity/contract.ts'
 import { submitLead } from '../../features/crm/contract.ts'
-import { pageTests } from '../testing/page/page-tests.ts'
+import { PASSWORD } from '../testing/app.ts'
+import { pageTests, type Page } from '../testing/page/page-tests.ts'
 
 const { test } = await pageTests()
+
+async function register(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Grace')
+  await page.getByLabel('Last name').fill('Hopper')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
 
 describe('with a password that is easy to guess', () => {
   test('a new owner is asked for another one next to the field, and everything typed stays', async ({
     page,
   }) => {
     page.expectErrors(/\/api\/auth\/register .*400/)
-    await page.goto('/register')
-    await page.getByLabel('First name').fill('Grace')
-    await page.getByLabel('Last name').fill('Hopper')
-    await page.getByLabel('Email').fill('hopper@example.com')
+    await register(page, 'hopper@example.com', 'Password123')
     const field = page.getByLabel('Password', { exact: true })
-    await field.fill('Password123')
-    await page.getByRole('button', { name: 'Create account' }).click()
-
     await expect(field).toHaveAccessibleDescription(/too common/)
     await expect(field).toBeFocused()
     await expect(field).toHaveValue('Password123')
     await expect(page.getByLabel('Email')).toHaveValue('hopper@example.com')
-    await field.fill('correct horse battery')
+    await field.fill(PASSWORD)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL('/dashboard')
   })
@@ -79,12 +83,7 @@ test(
       page.route(`**${path}`, (route) => route.abort())
     }
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    await page.goto('/register')
-    await page.getByLabel('First name').fill('Grace')
-    await page.getByLabel('Last name').fill('Hopper')
-    await page.getByLabel('Email').fill('lost@example.com')
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await register(page, 'lost@example.com', PASSWORD)
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText('Welcome to Your Dashboard')).toBeVisible()
     await expect
