@@ -6,12 +6,11 @@ import { openDatabase, type Database } from '../database/tenancy.ts'
 import { TEST_TEMPLATE, TEST_USER } from './cluster.ts'
 
 /** Creates a migrated, empty database for the test file, dropped when the file ends. Call it once per file. */
-export const testDatabase = async (quotas?: Partial<Quotas>): Promise<Database> =>
-  (await testDatabaseAddress(quotas)).db
+export const testDatabase = async (): Promise<Database> => (await testDatabaseAddress()).db
 
 /** Like `testDatabase`, with the database's address for separate processes. */
-export async function testDatabaseAddress(quotas?: Partial<Quotas>): Promise<TestDatabase> {
-  const database = await openTestDatabase(quotas)
+export async function testDatabaseAddress(): Promise<TestDatabase> {
+  const database = await openTestDatabase()
   afterAll(database.drop)
   return database
 }
