@@ -44,16 +44,15 @@ describe('a call', () => {
     })
   })
 
-  test('sends the key that makes a retry safe', async () => {
+  test('sends the key that makes a retry safe, and the account that it is for', async () => {
     const sent = serverSays(() => Response.json({ id: 7 }))
-    await call(note, { params: { id: 1 }, body: { text: 'hi' }, idempotencyKey: 'k-1' })
-    expect(sent[0]!.init.headers).toMatchObject({ 'idempotency-key': 'k-1' })
-  })
-
-  test('names the account that it is for', async () => {
-    const sent = serverSays(() => Response.json({ id: 7 }))
-    await call(note, { params: { id: 1 }, body: { text: 'hi' }, account: 'ada' })
-    expect(sent[0]!.init.headers).toMatchObject({ 'x-account': 'ada' })
+    await call(note, {
+      params: { id: 1 },
+      body: { text: 'hi' },
+      idempotencyKey: 'k-1',
+      account: 'ada',
+    })
+    expect(sent[0]!.init.headers).toMatchObject({ 'idempotency-key': 'k-1', 'x-account': 'ada' })
   })
 
   test("fails with the server's sentence, code and fields", async () => {
