@@ -16,7 +16,7 @@ import * as calls from './contract.ts'
 import { deleteAccounts } from './delete-accounts.ts'
 import { noteDownload, noteExport } from './export/exporting.ts'
 import { remindOfDeletion } from './reminding.ts'
-import { deleteOnRequest, leave } from './service.ts'
+import { askForDeletion, deleteOnRequest } from './service.ts'
 
 const ARCHIVE: Download = {
   name: 'download everything',
@@ -111,7 +111,7 @@ export const deletionRoutes =
         async (tx) =>
           config.SMTP_URL !== undefined && (await confirmedAmong(tx, [ownerId])).has(ownerId),
       )
-      const deletedOn = await leave(services, request.signedIn!, from)
+      const deletedOn = await askForDeletion(services, request.signedIn!, from)
       void reply.clearCookie(sessionCookieName(config), cookieAttributes(config))
       return { deletedOn, isMailed }
     })
