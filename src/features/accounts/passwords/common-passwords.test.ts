@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
 import { inviteAccount } from '../index.ts'
+import { setPasswordBy } from '../testing/links.ts'
 
 const { db, visitor, signUp, operator } = await testApp()
 
@@ -41,12 +42,7 @@ describe('a new password that is easy to guess is rejected at its field', () => 
 
   test('also when set by link, and the link still works', async () => {
     const link = await inviteAccount(operator, 'ada.byron@example.com', { isAdmin: false })
-    const set = (newPassword: string) =>
-      visitor().post('/api/set-password', {
-        ...Object.fromEntries(new URL(link).searchParams),
-        newPassword,
-        confirmPassword: newPassword,
-      })
+    const set = (newPassword: string) => setPasswordBy(visitor(), link, newPassword)
     for (const [password, message] of [
       ['football1', COMMON],
       ['ada.byron', OWN],

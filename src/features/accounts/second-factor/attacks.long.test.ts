@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { resetAccount } from '../index.ts'
-import { codeOf } from '../testing/codes.ts'
-import { lastTokenTo } from '../testing/links.ts'
+import { lastTokenTo, linkIn, setPasswordBy } from '../testing/links.ts'
 import { passkeyDevice } from '../testing/passkey-device.ts'
-import { checkSessions, turnOn } from '../testing/second-factor.ts'
+import { addPasskey, checkSessions, turnOn } from '../testing/second-factor.ts'
 
 /** What someone can do who knows only the password, where the app sends mails. */
 
@@ -16,7 +15,6 @@ const { db, visitor, signUp, operator } = await testApp({
 
 const NEW = 'a new password'
 const CHECK_NEEDED = { status: 403, body: { code: 'check_needed' } }
-type Device = ReturnType<typeof passkeyDevice>
 
 /** A browser that is signed in with the password alone. */
 async function withPassword(email: string, password = PASSWORD): Promise<Client> {
@@ -26,15 +24,7 @@ async function withPassword(email: string, password = PASSWORD): Promise<Client>
   return browser
 }
 const askToAdd = (browser: Client) => browser.post('/api/passkeys/options', { password: PASSWORD })
-async function addPasskey(browser: Client): Promise<Device> {
-  const asked = await askToAdd(browser)
-  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
-  const device = passkeyDevice()
-  const added = await browser.post('/api/passkeys', device.create(asked.body.options.challenge))
-  expect(added.status, JSON.stringify(added.body)).toBe(200)
-  return device
-}
-async function signInWith(device: Device): Promise<number> {
+async function signInWith(device: Awaited<ReturnType<typeof addPasskey>>): Promise<number> {
   const asked = await visitor().post('/api/auth/passkey/options')
   const { challenge } = asked.body.options
   return (await visitor().post('/api/auth/passkey', device.use(challenge))).status
@@ -49,33 +39,21 @@ async function openConfirmingLink(browser: Client, email: string): Promise<void>
   expect((await browser.post('/api/account/confirm', { token })).status).toBe(200)
 }
 /** An owner who has opened the link in the welcome, a while ago. */
-async function confirmedOwner(
-  when = '90 days',
-): Promise<{ email: string; id: string; browser: Client }> {
+async function confirmedOwner(): Promise<{ email: string; id: string; browser: Client }> {
   const { account, ...browser } = await signUp()
-  await db.systemPool.query(`UPDATE "user" SET confirmed_at = now() - $2::interval WHERE id = $1`, [
-    account.id,
-    when,
-  ])
+  await db.systemPool.query(
+    `UPDATE "user" SET confirmed_at = now() - interval '90 days' WHERE id = $1`,
+    [account.id],
+  )
   return { email: account.email, id: account.id, browser }
 }
 async function resetPassword(email: string, more: object = {}) {
-  const link = Object.fromEntries(new URL(await resetAccount(operator, email)).searchParams)
+  const address = await resetAccount(operator, email)
   const browser = visitor()
-  const passwords = { newPassword: NEW, confirmPassword: NEW }
-  const answer = await browser.post('/api/set-password', { ...link, ...passwords, ...more })
+  const answer = await setPasswordBy(browser, address, NEW, more)
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
-  return { browser, answer, link }
+  return { browser, answer, link: linkIn(address) }
 }
-/** As if it had been there for longer. */
-const age = (table: 'passkey' | 'authenticator', id: string, interval: string) =>
-  db.systemPool.query(
-    table === 'passkey'
-      ? `UPDATE passkey SET created_at = now() - $2::interval WHERE user_id = $1`
-      : `UPDATE authenticator SET confirmed_at = now() - $2::interval WHERE user_id = $1`,
-    [id, interval],
-  )
-
 describe('someone with a stolen password', () => {
   test('adds no way to sign in and removes none: each takes a link in a mail, which only the owner gets', async () => {
     const { email, browser } = await confirmedOwner()
@@ -98,7 +76,6 @@ describe('someone with a stolen password', () => {
 
   test('a check lasts for 15 minutes, and 10 more to finish what was begun', async () => {
     const { id, browser } = await confirmedOwner()
-    const device = passkeyDevice()
     for (const [minutes, begins, finishes] of [
       [14, 200, 200],
       [16, 403, 200],
@@ -111,24 +88,25 @@ describe('someone with a stolen password', () => {
       const finished = await browser.post('/api/passkeys', passkeyDevice().create(challenge))
       expect(finished.status, `finishes after ${minutes}`).toBe(finishes)
     }
-    expect(device).toBeDefined()
   })
 
   test('who adds a passkey at an unlocked device is thrown out when the owner sets a new password by link', async () => {
     const { email, id, browser } = await confirmedOwner()
     await checkSessions(db, id)
     const own = await addPasskey(browser)
-    await age('passkey', id, '60 days')
+    await db.systemPool.query(
+      `UPDATE passkey SET created_at = now() - interval '60 days' WHERE user_id = $1`,
+      [id],
+    )
     const stolen = await addPasskey(browser)
-    const link = Object.fromEntries(new URL(await resetAccount(operator, email)).searchParams)
-    const listed = (await visitor().post('/api/set-password/link', link)).body.passkeys
+    const address = await resetAccount(operator, email)
+    const listed = (await visitor().post('/api/set-password/link', linkIn(address))).body.passkeys
     expect(listed, 'the owner sees which one is new').toMatchObject([
       { isNew: false },
       { isNew: true },
     ])
-    const passwords = { newPassword: NEW, confirmPassword: NEW, keepPasskeys: [listed[0].id] }
-    const answer = await visitor().post('/api/set-password', { ...link, ...passwords })
-    expect(answer.status).toBe(200)
+    const keep = { keepPasskeys: [listed[0].id] }
+    expect((await setPasswordBy(visitor(), address, NEW, keep)).status).toBe(200)
     expect(await signInWith(stolen)).toBe(401)
     expect(await signInWith(own)).toBe(200)
     expect(await auditedKindsOf(db, email)).toContain('passkey_removed: Passkey')
@@ -254,13 +232,8 @@ describe("someone who registered a stranger's address before its owner came", ()
     const { account } = await signUp()
     const { browser } = await resetPassword(account.email)
     await checkSessions(db, account.id)
-    const asked = await browser.post('/api/passkeys/options', { password: NEW })
-    const device = passkeyDevice()
-    await browser.post('/api/passkeys', device.create(asked.body.options.challenge))
-    const begun = await browser.post('/api/second-factor/authenticator', { password: NEW })
-    const code = codeOf(begun.body.secret, Date.now())
-    const on = await browser.post('/api/second-factor/authenticator/confirm', { code })
-    expect(on.status).toBe(200)
+    const device = await addPasskey(browser, NEW)
+    await turnOn(browser, Date.now(), NEW)
     const again = await resetPassword(account.email, { keepPasskeys: [] })
     expect(again.answer.body.dashboardUrl, 'the code is asked for').toBe('/login?step=code')
     expect(await signInWith(device), 'a passkey that was not kept').toBe(401)

@@ -5,6 +5,7 @@ import { sharedLimits } from '../../../server/limits.ts'
 import { resetAccount } from '../index.ts'
 import { codeOf } from '../testing/codes.ts'
 import { turnOn } from '../testing/second-factor.ts'
+import { setPasswordBy } from '../testing/links.ts'
 
 /** Who guesses codes knows the password, and so has as many addresses and known devices as they like. */
 
@@ -49,10 +50,8 @@ async function guess(devices: Client[], email: string, wrong: () => string, time
 }
 /** Sets a new password with a link, after which a code is missing. */
 async function setByLink(client: Client, email: string) {
-  const url = new URL(await resetAccount(operator, email), 'http://localhost')
-  const passwords = { newPassword: PASSWORD, confirmPassword: PASSWORD }
-  const body = { ...Object.fromEntries(url.searchParams), ...passwords }
-  const answer = await client.post('/api/set-password', body, elsewhere())
+  const address = await resetAccount(operator, email)
+  const answer = await setPasswordBy(client, address, PASSWORD, {}, elsewhere())
   expect(answer.body.dashboardUrl, JSON.stringify(answer.body)).toBe('/login?step=code')
 }
 const mailsAbout = async (recipient: string) =>

@@ -5,6 +5,7 @@ import { resetAccount } from '../index.ts'
 import type { Config } from '../../../server/config.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { mailsTo } from '../testing/mails.ts'
+import { setPasswordBy } from '../testing/links.ts'
 
 const { app, db, visitor, signUp } = await testApp({
   limits: sharedLimits,
@@ -56,13 +57,8 @@ describe('the name', () => {
   })
 
   test.each([
-    ['firstName', '', 'First name is required'],
     ['firstName', '  ', 'First name is required'],
-    ['lastName', null, 'Last name is required'],
     ['lastName', 'x'.repeat(101), 'Last name can have at most 100 characters'],
-    ['firstName', 'x'.repeat(10_000), 'First name can have at most 100 characters'],
-    ['firstName', 'a\0b', "First name contains a character that can't be saved"],
-    ['firstName', ['Ada'], 'First name must be text'],
   ])('%s %j: %s', async (field, value, message) => {
     const owner = await signUp()
     const answer = await rename(owner, { firstName: 'Ada', lastName: 'Byron', [field]: value })
@@ -227,9 +223,8 @@ describe('changing the email', () => {
     const other = await signUp()
     await ask(other, to)
     const askedAgain = await linkTo(to)
-    const link = new URL(await resetAccount(services, other.account.email)).searchParams
-    const set = { ...Object.fromEntries(link), newPassword: NEW, confirmPassword: NEW }
-    expect((await visitor().post('/api/set-password', set)).status).toBe(200)
+    const address = await resetAccount(services, other.account.email)
+    expect((await setPasswordBy(visitor(), address, NEW)).status).toBe(200)
     expect(await confirm(askedAgain)).toMatchObject(INVALID)
     expect((await login(account.email, NEW)).status).toBe(200)
   })
@@ -334,9 +329,7 @@ describe('changing the email', () => {
 
   const VALID = 'Enter an email address like name@example.com'
   test.each([
-    ['email', undefined, 'New email is required'],
     ['email', '', 'New email is required'],
-    ['email', ['a@example.com'], 'New email must be text'],
     ['email', 'ada', VALID],
     ['email', 'ada@example', VALID],
     ['email', 'ada@exam ple.com', VALID],
@@ -345,8 +338,6 @@ describe('changing the email', () => {
     ['email', 'a@example.com,b@example.com', VALID],
     ['email', '"a" <a@example.com>', VALID],
     ['email', `${'x'.repeat(10_000)}@example.com`, 'New email can have at most 254 characters'],
-    ['email', 'a\0@example.com', "New email contains a character that can't be saved"],
-    ['password', undefined, 'Current password is required'],
     ['password', '', 'Current password is required'],
     ['password', 'x'.repeat(10_000), 'Current password is too long'],
   ])('%s %j: %s', async (field, value, message) => {
@@ -385,11 +376,12 @@ describe('changing the password', () => {
 
   test('makes links that set a password useless', async () => {
     const { account, ...owner } = await signUp()
-    const { searchParams } = new URL(await resetAccount(services, account.email))
+    const address = await resetAccount(services, account.email)
     await change(owner, {})
-    const set = { ...Object.fromEntries(searchParams), newPassword: PASSWORD }
-    const answer = await visitor().post('/api/set-password', { ...set, confirmPassword: PASSWORD })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'link_replaced' } })
+    expect(await setPasswordBy(visitor(), address)).toMatchObject({
+      status: 400,
+      body: { code: 'link_replaced' },
+    })
   })
 
   test('when two devices change it at once, one wins and the other is told', async () => {
@@ -422,11 +414,6 @@ describe('changing the password', () => {
     ['currentPassword', { currentPassword: '' }, 'Current password is required'],
     ['currentPassword', { currentPassword: 'x'.repeat(10_000) }, 'Current password is too long'],
     ['newPassword', { newPassword: 'seven77' }, 'Password must be at least 8 characters long'],
-    [
-      'newPassword',
-      { newPassword: 'x'.repeat(10_000) },
-      'Password can have at most 200 characters',
-    ],
     ['confirmPassword', { confirmPassword: 'another one' }, 'Passwords do not match'],
     [
       'newPassword',

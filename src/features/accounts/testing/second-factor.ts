@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { PASSWORD, type Client } from '../../../app/testing/app.ts'
 import type { Database } from '../../../server/database/tenancy.ts'
 import { codeOf } from './codes.ts'
+import { passkeyDevice } from './passkey-device.ts'
 
 /** Makes the account's open sessions count as begun with a second factor just now, for tests of what admins may do. */
 export const verifySessions = (db: Database, accountId: string) =>
@@ -21,8 +22,9 @@ export const checkSessions = (db: Database, accountId: string, minutes = 0) =>
 export async function turnOn(
   browser: Client,
   at: number,
+  password = PASSWORD,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const begun = await browser.post('/api/second-factor/authenticator', { password: PASSWORD })
+  const begun = await browser.post('/api/second-factor/authenticator', { password })
   expect(begun.status, JSON.stringify(begun.body)).toBe(200)
   const { secret } = begun.body
   const confirmed = await browser.post('/api/second-factor/authenticator/confirm', {
@@ -30,4 +32,14 @@ export async function turnOn(
   })
   expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
   return { secret, ...confirmed.body }
+}
+
+/** Adds a passkey of a new device, in a session that was checked. */
+export async function addPasskey(browser: Client, password = PASSWORD) {
+  const asked = await browser.post('/api/passkeys/options', { password })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+  const device = passkeyDevice()
+  const added = await browser.post('/api/passkeys', device.create(asked.body.options.challenge))
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  return device
 }

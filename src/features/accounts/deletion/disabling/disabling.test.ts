@@ -8,6 +8,7 @@ import { authOn } from '../../auth/better-auth.ts'
 import { suspendedOwners, recipientsOf, resetAccount } from '../../index.ts'
 import { adminOf } from '../../testing/admin.ts'
 import { disableAccount, enableAccount } from './service.ts'
+import { setPasswordBy } from '../../testing/links.ts'
 
 const { another, db, operator, settled, signUp, visitor } = await testApp({
   config: { DATA_DIR: testFolder() },
@@ -114,23 +115,16 @@ describe('a disabled account', () => {
   test("can't be entered with a code, a passkey or a link that sets a password, and stays as it is", async () => {
     const [admin, owner] = [await adminOf({ db, signUp }), await signUp()]
     const { id, email } = owner.account
-    const before = new URL(await resetAccount(operator, email))
+    const before = await resetAccount(operator, email)
     const { rows } = await db.systemPool.query('SELECT password FROM account WHERE user_id = $1', [
       id,
     ])
     await done(change(admin, owner, 'disable'))
-    const url = new URL(await resetAccount(operator, email))
-    const linkOf = ({ searchParams }: URL) => Object.fromEntries(searchParams)
-    const body = {
-      ...linkOf(url),
-      timeZone: 'UTC',
-      newPassword: 'another horse battery',
-      confirmPassword: 'another horse battery',
-    }
-    expect(await visitor().post('/api/set-password', body)).toMatchObject(CLOSED)
+    const address = await resetAccount(operator, email)
+    const newPassword = 'another horse battery'
+    expect(await setPasswordBy(visitor(), address, newPassword)).toMatchObject(CLOSED)
     const ended = { status: 400, body: { code: 'link_replaced' } }
-    const old = { ...body, ...linkOf(before) }
-    expect(await visitor().post('/api/set-password', old)).toMatchObject(ended)
+    expect(await setPasswordBy(visitor(), before, newPassword)).toMatchObject(ended)
     expect(
       (await db.systemPool.query('SELECT password FROM account WHERE user_id = $1', [id])).rows,
     ).toEqual(rows)

@@ -13,6 +13,7 @@ import {
   withdrawInvitation,
 } from '../../index.ts'
 import { saleOf } from '../../../sales/testing/entries.ts'
+import { setPasswordBy } from '../../testing/links.ts'
 
 const { db, visitor, signUp, takeErrors, operator } = await testApp({
   isAlone: true,
@@ -29,7 +30,6 @@ async function hourLater() {
   )
   await purge(db, { AUDIT_MONTHS: 12 })
 }
-const linkOf = (link: string) => Object.fromEntries(new URL(link).searchParams)
 
 describe('the audit log of accounts', () => {
   test('records registration, sign-in, failed sign-in and sign-out, with address and browser', async () => {
@@ -82,10 +82,8 @@ describe('the audit log of accounts', () => {
 
   test("records the operator's actions, without an address, and passwords set by link", async () => {
     const email = 'eve@example.com'
-    const set = async (link: string) => {
-      const body = { ...linkOf(link), newPassword: PASSWORD, confirmPassword: PASSWORD }
-      expect((await visitor().post('/api/set-password', body)).status).toBe(200)
-    }
+    const set = async (address: string) =>
+      expect((await setPasswordBy(visitor(), address)).status).toBe(200)
     await set(await inviteAccount(operator, email, { isAdmin: true }))
     await set(await resetAccount(operator, email))
     const { account: other } = await signUp()

@@ -7,10 +7,8 @@ import { lockedAccount } from '../../users/people.ts'
 import { dropLinks } from '../../links/links.ts'
 import { mailResetLink } from '../../passwords/mail-reset.ts'
 import { user } from '../../tables.ts'
-import { lastTokenTo } from '../../testing/links.ts'
-import { codeOf } from '../../testing/codes.ts'
-import { passkeyDevice } from '../../testing/passkey-device.ts'
-import { checkSessions, turnOn } from '../../testing/second-factor.ts'
+import { lastTokenTo, setPasswordBy } from '../../testing/links.ts'
+import { addPasskey, checkSessions, turnOn } from '../../testing/second-factor.ts'
 
 // Where nobody answers: the emails wait, and their links can be read.
 const { db, visitor, signUp, operator } = await testApp({
@@ -39,23 +37,14 @@ async function signedIn(email: string): Promise<Client> {
   ).toBeDefined()
   return browser
 }
-async function addPasskey(browser: Client) {
-  const asked = await browser.post('/api/passkeys/options', { password: PASSWORD })
-  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
-  const device = passkeyDevice()
-  await browser.post('/api/passkeys', device.create(asked.body.options.challenge))
-  return device
-}
 async function changeEmail(browser: Client, email: string): Promise<void> {
   expect((await browser.post('/api/account/email', { email, password: PASSWORD })).status).toBe(200)
   const token = await lastTokenTo(db, email, '/confirm-email')
   expect((await visitor().post('/api/account/email/confirm', { email, token })).status).toBe(200)
 }
 async function setPassword(path: string): Promise<Client> {
-  const link = Object.fromEntries(new URL(path, 'http://localhost').searchParams)
   const browser = visitor()
-  const set = { ...link, newPassword: NEW, confirmPassword: NEW }
-  expect(await browser.post('/api/set-password', set)).toMatchObject({
+  expect(await setPasswordBy(browser, path, NEW)).toMatchObject({
     status: 200,
     body: { dashboardUrl: '/dashboard' },
   })
@@ -211,11 +200,9 @@ describe('the earliest address wins: a thief who moved the account away and back
 
 describe('a password set by a link in a mail', () => {
   const setBy = async (email: string) => {
-    const path = await resetAccount(operator, email)
-    const link = Object.fromEntries(new URL(path, 'http://localhost').searchParams)
     const browser = visitor()
-    const set = { ...link, newPassword: NEW, confirmPassword: NEW }
-    expect((await browser.post('/api/set-password', set)).status).toBe(200)
+    const answer = await setPasswordBy(browser, await resetAccount(operator, email), NEW)
+    expect(answer.status).toBe(200)
     return browser
   }
 
@@ -225,11 +212,7 @@ describe('a password set by a link in a mail', () => {
     const read = await tokenOf(email)
     const owner = await setBy(email)
     await checkSessions(db, id)
-    const body = { password: NEW }
-    const begun = await owner.post('/api/second-factor/authenticator', body)
-    const code = codeOf(begun.body.secret, Date.now())
-    const path = '/api/second-factor/authenticator/confirm'
-    expect((await owner.post(path, { code })).status).toBe(200)
+    await turnOn(owner, Date.now(), NEW)
     expect(await undo(read)).toMatchObject(INVALID)
     expect(await isIn(owner)).toBe(true)
     expect((await undo(await tokenOf(email))).status, 'the link about the app').toBe(200)
