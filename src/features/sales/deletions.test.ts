@@ -102,14 +102,6 @@ test.each(['limit=0', 'limit=201', 'limit=x', 'cursor=0', 'cursor=-1', 'cursor=x
   },
 )
 
-test("an owner sees none of another owner's deletions, and can't restore them", async () => {
-  const [owner, other] = [await signUp(), await signUp()]
-  const trashId = await deleteOne(owner, {})
-  expect(await listOf(other)).toEqual([])
-  expect((await other.post(`${PATH}/restore/${trashId}`)).status).toBe(404)
-  expect(await listOf(owner)).toHaveLength(1)
-})
-
 test(
   'the list reads no sales of a Clear All of 20,000, and one for each sale that was deleted alone',
   { tags: 'long' },

@@ -5,7 +5,6 @@ import { saleOf } from '../testing/entries.ts'
 import type { Customer } from './contract.ts'
 import { importContacts, type GivenContact } from './import-contacts.ts'
 import { undoContacts } from './undo-import.ts'
-import { contactsOf, idsOfKeys, mergeContacts, setContactsBack } from './store.ts'
 
 const NOW = '2026-02-10T09:00:00.000Z'
 let now = NOW
@@ -102,17 +101,6 @@ describe('by hand', () => {
     ])
     await owner.post(`/api/sales-entries/restore/${cleared.body.trashId}`)
     expect(await named(owner, 'Mia')).toMatchObject({ purchases: 1, phone: '0171 2345' })
-  })
-
-  test('another owner sees and changes nothing of it', async () => {
-    const [owner, other] = [await signUp(), await signUp()]
-    await sell(owner, 'Mia')
-    const { id } = await note(owner, 'Mia', { phone: '0171 2345' })
-    expect(await customers(other)).toEqual([])
-    expect((await other.get(`/api/customers/${id}`)).status).toBe(404)
-    expect((await other.patch(`/api/customers/${id}/contact`, { phone: null })).status).toBe(404)
-    expect((await other.delete(`/api/customers/${id}/contact`)).status).toBe(404)
-    expect(await named(owner, 'Mia')).toMatchObject({ phone: '0171 2345' })
   })
 })
 
@@ -297,33 +285,6 @@ describe('from a file', () => {
     await taking(owner.account.id, file, 1)
     expect(await named(owner, 'Mia')).toMatchObject({ phone: '111', email: 'mia@example.com' })
   })
-})
-
-test('two who are one keep what is known of the first, filled by the second, and can be parted again', async () => {
-  const owner = await signUp()
-  for (const name of ['Mia', 'Mia K.']) await sell(owner, name)
-  await note(owner, 'Mia', { phone: '111', mayBeWrittenTo: true })
-  await note(owner, 'Mia K.', { phone: '222', note: 'tall', mayBeWrittenTo: false })
-  const both = await customers(owner)
-  await db.withOwner(owner.account.id, async (tx) => {
-    const ids = await idsOfKeys(tx, ['mia', 'mia k.'])
-    const [to, from] = [ids.get('mia')!, ids.get('mia k.')!]
-    const before = await mergeContacts(tx, from, to)
-    expect((await contactsOf(tx, [from, to])).get(from)).toBeUndefined()
-    expect((await contactsOf(tx, [from, to])).get(to)).toMatchObject({
-      phone: '111',
-      note: 'tall',
-      mayBeWrittenTo: false,
-    })
-    await setContactsBack(
-      tx,
-      new Map([
-        [from, before.from],
-        [to, before.to],
-      ]),
-    )
-  })
-  expect(await customers(owner)).toEqual(both)
 })
 
 test('the export has every customer, and no cell that a spreadsheet runs', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { testApp, type Client } from '../../../app/testing/app.ts'
+import { testApp } from '../../../app/testing/app.ts'
 import { anyText, runs } from '../../../shared/testing/properties.ts'
 import { inUnits, type Entry } from '../contract.ts'
 import { MAX_RECEIPT_LENGTH } from '../fields/contract.ts'
@@ -9,8 +9,8 @@ import { idForExport, idFromExport, saleIds } from './sale-ids.ts'
 import { dayNumber, FIRST_DAY, fromDayNumber, LAST_DAY } from '../../../shared/calendar.ts'
 import { MAX_CENTS } from '../../../shared/money.ts'
 import { timeOfMinute } from '../../../shared/time-of-day.ts'
-import { importing, previewing, readContent, stagedSales } from '../../imports/testing/helpers.ts'
-import { anySale, idsOf, NOBODYS, ODD_NAMES, saleOf } from '../testing/entries.ts'
+import { readContent, stagedSales } from '../../imports/testing/helpers.ts'
+import { idsOf, NOBODYS, ODD_NAMES, saleOf } from '../testing/entries.ts'
 import { escapeFormulas, unescapeFormulas } from '../../../shared/formula-escaping.ts'
 import { csvHeader, csvOf } from './csv.ts'
 
@@ -77,29 +77,6 @@ test('no name starts like a formula, and removing the apostrophe restores each o
   }
   expect(rows).toHaveLength(ODD_NAMES.length)
 })
-
-test(
-  'importing the file with the suggested columns gives another owner the same entries',
-  { tags: 'long' },
-  async () => {
-    const [owner, other] = [await signUp(), await signUp()]
-    const sales = [
-      ...fc.sample(anySale, { numRuns: 60, seed: 3 }),
-      ...ODD_NAMES.map((name) => saleOf({ productName: name })),
-    ]
-    for (const sale of sales) await owner.post('/api/sales-entries', sale)
-    const { body: file } = await owner.get('/api/sales-entries/export')
-    const { mapping } = (await previewing(other)(file)).body
-    const { body: result } = await importing(other)(file, { columnMapping: mapping })
-    expect(result).toMatchObject({ imported: sales.length, errorCount: 0 })
-
-    const entriesOf = async (who: Client) =>
-      ((await who.get('/api/sales-entries')).body as Entry[])
-        .map(({ id: _id, source: _source, ...entry }) => JSON.stringify(entry))
-        .toSorted((a, b) => a.localeCompare(b))
-    expect(await entriesOf(other)).toEqual(await entriesOf(owner))
-  },
-)
 
 const hostileName = fc
   .array(

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { clockOf } from '../../../server/clock.ts'
-import { TEST_USER } from '../../../server/testing/cluster.ts'
 import { lockSales } from '../lock.ts'
 import { record } from '../testing/record.ts'
 import { ownersToRecalculate } from './recalculate.ts'
@@ -93,38 +90,5 @@ test.each([{ industry: 'Retail/E-commerce' }, { defaultProfitMargin: 45 }])(
       [account.id],
     )
     expect(events.rows).toEqual([{ what: 'first_sale', counts_in_month: true }])
-  },
-)
-
-test.each([
-  ['without a closed month', [], null],
-  ['after September and October', ['2026-09-01', '2026-10-01'], '2026-10-31'],
-])(
-  'the upgrade takes as too late what is unsettled of months that the job has closed: %s',
-  async (_, months, until) => {
-    const database = (await db.systemPool.query('SELECT current_database() AS name')).rows[0].name
-    const superuser = new pg.Client({ host: inject('socketFolder'), user: TEST_USER, database })
-    await superuser.connect()
-    try {
-      const migration = await readFile('migrations/0002_version_3_0_0.sql', 'utf8')
-      const [statement] = migration.match(/^UPDATE sale_revision\nSET final_until[^;]+;/m)!
-      await superuser.query('BEGIN')
-      await superuser.query(
-        `INSERT INTO sale_revision (owner_id, revision) VALUES (gen_random_uuid(), gen_random_uuid())`,
-      )
-      await superuser.query(
-        `INSERT INTO competition_month (month, closed_at, has_prize, rules_version)
-         SELECT month, now(), true, 1 FROM unnest($1::date[]) AS month`,
-        [months],
-      )
-      await superuser.query(statement)
-      const { rows } = await superuser.query(
-        'SELECT DISTINCT final_until::text AS day FROM sale_revision',
-      )
-      expect(rows).toEqual([{ day: until }])
-    } finally {
-      await superuser.query('ROLLBACK')
-      await superuser.end()
-    }
   },
 )

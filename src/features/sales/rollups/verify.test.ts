@@ -131,21 +131,6 @@ test(
   },
 )
 
-test('deleting the last entry of a day leaves no rollup row', async () => {
-  const ownerId = await shopWith(db, [
-    { date: '2026-03-01', revenue: 5, customer: 'Ada', salesperson: 'Kim' },
-  ])
-  const left = await db.withOwner(ownerId, async (tx) => {
-    await tx.client.query('DELETE FROM sale')
-    const { rows } = await tx.client.query(`
-      SELECT (SELECT count(*) FROM sale_day) + (SELECT count(*) FROM sale_month) + (SELECT count(*) FROM sale_month_product) +
-             (SELECT count(*) FROM sale_month_customer) + (SELECT count(*) FROM sale_customer)
-             + (SELECT count(*) FROM sale_month_salesperson) AS remaining`)
-    return rows[0].remaining
-  })
-  expect(left).toBe(0)
-})
-
 test('the revision changes with every change to the sales, and with nothing else', async () => {
   const ownerId = await shopWith(db, [{ date: '2026-03-01', revenue: 5 }])
   const revisionAfter = (statement: string): Promise<string> =>

@@ -76,3 +76,11 @@ export async function shopWith(db: Database, sales: TestSale[]): Promise<string>
   await db.withOwner(ownerId, (tx) => record(tx, sales))
   return ownerId
 }
+
+export async function customerIdOf(db: Database, ownerId: string, name: string): Promise<number> {
+  const { rows } = await db.systemPool.query<{ id: number }>(
+    'SELECT id FROM customer WHERE owner_id = $1 AND name = $2',
+    [ownerId, name],
+  )
+  return rows[0]!.id
+}

@@ -76,7 +76,10 @@ const clockAt = (then: Moment) =>
     })),
   )
 
-const newQueue = () =>
+const newQueue = (
+  alone: <T>(key: string, work: () => Promise<T>) => Promise<T | undefined> = async (key, work) =>
+    elsewhere.has(key) ? undefined : work(),
+) =>
   makeQueue({
     clockAt,
     store,
@@ -92,7 +95,7 @@ const newQueue = () =>
       }
       return Promise.resolve([...recorded.keys()].some((each) => each.startsWith(key)))
     },
-    alone: async (key, work) => (elsewhere.has(key) ? undefined : work()),
+    alone,
     isOnline: () => isOnline,
     hasSignedOut: () => hasSignedOut,
     now: () => clock.momentNow(),
@@ -144,19 +147,7 @@ function twoTabs() {
     locked.add(key)
     return work().finally(() => locked.delete(key))
   }
-  const tab = () =>
-    makeQueue({
-      store,
-      record,
-      alone,
-      clockAt,
-      isRecorded: () => Promise.resolve(false),
-      isOnline: () => isOnline,
-      hasSignedOut: () => false,
-      now: () => clock.momentNow(),
-      onChange: () => {},
-    })
-  return [tab(), tab()] as const
+  return [newQueue(alone), newQueue(alone)] as const
 }
 
 const products = () => [...recorded.values()].map(({ productName }) => productName)
