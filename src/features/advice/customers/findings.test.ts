@@ -103,6 +103,11 @@ describe('how they stand', () => {
     )
     expect([texts.silence, texts.interval]).toEqual([undefined, undefined])
   })
+  test('a season that is all they buy in', () => {
+    expect(textsOf(history(decembers)).season).toMatch(
+      /^They buy only in December \(all of their 4 purchases, in 2024 and 2025\)\. /,
+    )
+  })
   test('a season that went by', () => {
     const days = ['2024-09-05', '2024-10-19', '2025-09-06', '2025-10-18']
     const { season } = textsOf(history(days.map((day) => ({ day }))))
@@ -216,6 +221,9 @@ test('a name for anybody says nothing about anybody', () => {
   const view = viewOf(history(every(3, 30, '2026-09-01')))
   const findings = findingsFrom(view, null, { ...SUBJECT, name: 'Walk-in' })
   expect(findings.map(({ kind }) => kind)).toEqual(['early', 'spending'])
+  expect(shownFinding(findings[0]!).text).toBe(
+    'Several people may have bought under the name Walk-in.',
+  )
   expect(plainText(adviceFrom(findings))).toMatch(/^Record the real names of those who come often/)
   expect(plainText(adviceFrom(findings))).not.toContain('Thank them')
 })
@@ -287,15 +295,51 @@ describe('what they spend and buy', () => {
       'Since 1 September 2026, on all 3 visits with "Cut" they also bought "Wash".',
     )
   })
-  test('alone on all 8 visits', () => {
-    expect(textsOf(history(every(28, 8, '2026-10-27'))).alone).toBe(
+  test('alone on all 8 visits, or on 6 of 8', () => {
+    const cuts = every(28, 8, '2026-10-27')
+    expect(textsOf(history(cuts)).alone).toBe(
       'They have only ever bought the cut (8 times since April 2026).',
+    )
+    expect(textsOf(history(cuts, { isCut: true })).alone).toBe(
+      'Since May 2026 they have bought nothing but the cut (7 times).',
+    )
+    const washed = cuts.slice(0, 2).map(({ day }) => ({ day, product: 'Wash' }))
+    expect(textsOf(history([...cuts, ...washed])).alone).toBe(
+      'On 6 of the 8 visits with "Cut" they bought nothing else.',
     )
   })
   test('400 purchases on one day are no sign of a new customer', () => {
     const sold = Array.from({ length: 400 }, () => ({ day: '2026-11-15' }))
     expect(Object.keys(textsOf(history(sold, { isCut: true })))).toEqual(['spending'])
   })
+})
+
+/** Away for longer than they usually are. */
+const AWAY = '2026-06-01'
+const decembers = ['2024-12-05', '2024-12-19', '2025-12-06', '2025-12-18'].map((day) => ({ day }))
+/** Once a month for two years, at `now` in the last one, and lately. */
+const months = (now: number, before: number) => [
+  { day: '2026-11-10', amount: now },
+  ...Array.from({ length: 26 }, (_, i) => ({
+    day: addMonths('2026-10-15', -i),
+    amount: i < 12 ? now : before,
+  })),
+]
+test.each<[kind: string, History, does: string]>([
+  ['early', history([{ day: '2026-11-02' }]), 'Thank them for the visit and invite them back'],
+  ['early', history([{ day: AWAY }]), 'Invite them back'],
+  ['early', history(every(28, 2, AWAY)), 'Invite them back'],
+  ['interval', history(every(28, 8, '2026-10-27')), 'Send them a short reminder a few days before'],
+  ['interval', history(every(28, 8, '2026-10-14')), 'Send them a short message'],
+  ['season', history(decembers), 'Write to them shortly before their season'],
+  ['trend', history(months(60, 40)), 'Thank them in person the next time they come'],
+  ['trend', history(months(40, 60)), 'Ask them whether they are still happy with everything'],
+  ['share', history(every(28, 13, '2026-10-27')), 'Keep in touch with them in person'],
+  ['margin', costed(0.4, 0.55), 'Surprise them with a small thank-you'],
+  ['alone', history(every(28, 8, '2026-10-27')), 'Suggest something that goes with the cut'],
+])('%s, case %#: what to do about it', (kind, known, does) => {
+  const found = findingsOf(known, { customers: 214, above: 3 }).filter((it) => it.kind === kind)
+  expect(plainText(adviceFrom(found))).toMatch(new RegExp(`^${does}`))
 })
 
 describe('the suggestion', () => {

@@ -134,8 +134,19 @@ describe('the built-in messages', () => {
     ])
   })
 
+  test('a large order of last year is asked for again', () => {
+    const situation = {
+      kind: 'again',
+      when: 'in December last year',
+      product: named('wreath'),
+    } as const
+    expect(templateOf('low', { trade: 'goods', situation })).toBe(
+      'Hi Ana, you got your wreath from us in December last year. Would you like the same again this year? Best wishes from Ortiz Flowers.',
+    )
+  })
   test('the subject of an email promises nothing', () => {
     expect(subjectFor('', { kind: 'away' }, null)).toBe('We miss you')
+    expect(subjectFor('Ortiz Flowers', { kind: 'away' }, null)).toBe('We miss you at Ortiz Flowers')
     expect(subjectFor('Ortiz Flowers', SITUATIONS.at(-1)!, null)).toBe('Hello from Ortiz Flowers')
     expect(subjectFor('', SITUATIONS.at(-1)!, null)).toBe('Hello')
   })
