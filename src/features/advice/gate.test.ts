@@ -3,7 +3,7 @@ import { testApp, type Client } from '../../app/testing/app.ts'
 import { dayIn } from '../../shared/calendar.ts'
 import { isQuick } from '../../shared/testing/properties.ts'
 import { seededRandom } from '../../shared/seeded-random.ts'
-import { record } from '../sales/testing/record.ts'
+import { record, customerIdOf } from '../sales/testing/record.ts'
 import { chooses, modelServer, withDeadline, type Reply } from './testing/model-server.ts'
 import { FAILURES, keepsRules, sentPhrases, WRONG_ANSWERS } from './testing/replies.ts'
 import { inventedShops, type InventedShop } from './testing/shops.ts'
@@ -31,11 +31,8 @@ async function open(shop: InventedShop): Promise<Shop> {
   const profile = { businessName, currency, numberStyle }
   expect(await owner.post('/api/business-profile', profile)).toMatchObject({ status: 200 })
   await db.withOwner(account.id, (tx) => record(tx, shop.sales))
-  const { rows } = await db.systemPool.query<{ id: number }>(
-    'SELECT id FROM customer WHERE owner_id = $1 AND name = $2',
-    [account.id, shop.customer],
-  )
-  return { ...shop, owner, ownerId: account.id, customerId: rows[0]!.id }
+  const customerId = await customerIdOf(db, account.id, shop.customer)
+  return { ...shop, owner, ownerId: account.id, customerId }
 }
 
 /** The calls that show a text of the model. */

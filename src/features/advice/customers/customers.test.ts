@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { monthsOfCustomers, newestOfCustomers } from './history.ts'
-import { record, type TestSale } from '../../sales/testing/record.ts'
+import { record, type TestSale, customerIdOf } from '../../sales/testing/record.ts'
 import { addDays } from '../../../shared/calendar.ts'
 import { aiRecommendations, customerFindings, NO_MODEL, type ShownFinding } from './contract.ts'
 
@@ -11,12 +11,7 @@ const { signUp, db } = await testApp({ now })
 type Owner = Awaited<ReturnType<typeof signUp>>
 const sold = (owner: Owner, ...sales: TestSale[]) =>
   db.withOwner(owner.account.id, (tx) => record(tx, sales))
-const idOf = async (owner: Owner, name = 'Ada'): Promise<number> => {
-  const { rows } = await db.withOwner(owner.account.id, (tx) =>
-    tx.client.query('SELECT id FROM customer WHERE name = $1', [name]),
-  )
-  return rows[0].id
-}
+const idOf = ({ account }: Owner, name = 'Ada') => customerIdOf(db, account.id, name)
 const path = (id: number | string): string => `${customerFindings.path}?customerId=${id}`
 const findings = async (owner: Owner, name?: string): Promise<ShownFinding[]> => {
   const { status, body } = await owner.get(path(await idOf(owner, name)))

@@ -120,21 +120,6 @@ describe('a text', () => {
   })
 
   test.each([
-    ['words of its own', says('{"say":["f1","they owe you $9,999"]}')],
-    [
-      'sentences',
-      says('{"say":[["f1"]],"sentences":[{"text":"Yan Kowalski came.","facts":["f1"]}]}'),
-    ],
-    ['prose', says('Zoe Lima has spent $1,250.00.')],
-    ['nothing', says('')],
-    ['no phrase', chooses()],
-    ['an empty phrase', chooses(' \u200b')],
-  ])('with %s is not shown', async (_, reply) => {
-    server.reply = reply
-    expect(await writeText(services, await shop(), askFor())).toEqual(TEMPLATE)
-  })
-
-  test.each([
     ['an error inside a 200', failsWith200, "The answer couldn't be read."],
     ['a 429', sends('{}', 429), "The model's server answered with status 429."],
   ])('is the template after %s; later it is asked for again', async (_, reply, reason) => {

@@ -196,16 +196,4 @@ describe('over a connection', () => {
     await sleep(50)
     expect(logged).toEqual([])
   })
-
-  test('an app that stops answers with the plain text', async () => {
-    const { app, url, cookie } = await listening()
-    server.reply = hangs
-    const text = post(url, cookie)
-    await soon(() => expect(server.waiting()).toBe(1))
-    await app.close()
-    expect(await (await text).json()).toEqual({
-      text: 'Hi Zoe Lima, we last saw you 45 days ago.',
-      from: 'template',
-    })
-  })
 })

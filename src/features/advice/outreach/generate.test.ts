@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { addDays } from '../../../shared/calendar.ts'
-import { record, type TestSale } from '../../sales/testing/record.ts'
+import { record, type TestSale, customerIdOf } from '../../sales/testing/record.ts'
 import { chooses, hangsUp, modelServer } from '../testing/model-server.ts'
 import { sentPhrases } from '../testing/replies.ts'
 import { generateOutreach, MAX_OWN_LENGTH } from './contract.ts'
@@ -30,13 +30,7 @@ async function florist(...sales: TestSale[]): Promise<Owner> {
   await db.withOwner(owner.account.id, (tx) => record(tx, sales))
   return owner
 }
-async function idOf(owner: Owner, name: string): Promise<number> {
-  const { rows } = await db.systemPool.query<{ id: number }>(
-    'SELECT id FROM customer WHERE owner_id = $1 AND name = $2',
-    [owner.account.id, name],
-  )
-  return rows[0]!.id
-}
+const idOf = ({ account }: Owner, name: string) => customerIdOf(db, account.id, name)
 async function generate(owner: Pick<Owner, 'post'>, body: object) {
   const answer = await owner.post(generateOutreach.path, body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)

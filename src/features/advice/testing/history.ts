@@ -15,16 +15,15 @@ export interface Sold {
   product?: string
   /** whole units, negative for a refund */
   amount?: number
-  quantity?: number
 }
 
 /** A shop that sells for 1,000 a month, and a customer with these entries. */
 export function history(sold: Sold[], more: Partial<History> = {}): History {
   const newest = sold
-    .map(({ day, product = 'Cut', amount = 40, quantity = 1 }) => ({
+    .map(({ day, product = 'Cut', amount = 40 }) => ({
       day,
       product,
-      quantity,
+      quantity: 1,
       revenueCents: amount * 100,
     }))
     .toSorted((a, b) => b.day.localeCompare(a.day))

@@ -8,10 +8,7 @@ interface MadeShop {
   currency?: string
   /** first day of the month after the window */
   month?: string
-  timelyDays?: number
   isMarginAssumed?: boolean
-  /** null when too few sales name one */
-  customers?: number | null
 }
 
 /** Saves figures of other shops as recalculation would. Returns their owners. */
@@ -19,14 +16,14 @@ export async function makeShops(db: Database, shops: MadeShop[]): Promise<string
   const owners = shops.map(() => randomUUID())
   for (const [i, shop] of shops.entries()) {
     const { revenue, industry = 'Other', currency = 'USD', month = '2026-11-01' } = shop
-    const { timelyDays = 30, isMarginAssumed = false, customers = 40 + i } = shop
+    const { isMarginAssumed = false } = shop
     await db.systemPool.query(
       `INSERT INTO shop_figures (owner_id, industry, currency, month, months, sale_days, timely_days, revenue_cents,
          margin, is_margin_assumed, customers, order_cents)
        VALUES ($1, $2, $3, $4, 3, 60, $5, $6, $7, $8, $9, $10)`,
       [
-        ...[owners[i], industry, currency, month, timelyDays, Math.round(revenue * 100)],
-        ...[3_000 + 50 * i, isMarginAssumed, customers, 5_000 + 100 * i],
+        ...[owners[i], industry, currency, month, 30, Math.round(revenue * 100)],
+        ...[3_000 + 50 * i, isMarginAssumed, 40 + i, 5_000 + 100 * i],
       ],
     )
   }
