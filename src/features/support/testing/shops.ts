@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import { addDays, dateOf, dayOf, monthOf, yearOf, type Day } from '../../../shared/calendar.ts'
-import { nameKey } from '../../../shared/names.ts'
 import type { From } from '../diagnosis/reading.ts'
+import { record } from '../../sales/testing/record.ts'
 
 /**
  * Shops for reports of people: a healthy one with the small noise that every shop has, and for each cause a shop in which
@@ -19,7 +19,6 @@ interface Sale {
   customer?: string | null
   cents?: number
   cost?: number | null
-  importId?: number
   at?: string
 }
 
@@ -47,35 +46,18 @@ const daysFrom = (start: Day, end: Day): Day[] => {
   return days
 }
 
-async function addSales(tx: OwnerTx, sales: Sale[]): Promise<void> {
-  const ids = { product: new Map<string, number>(), customer: new Map<string, number>() }
-  for (const kind of ['product', 'customer'] as const) {
-    const names = [...new Set(sales.flatMap((sale) => sale[kind] ?? []))]
-    const { rows } = await tx.client.query<{ name: string; id: number }>(
-      `INSERT INTO ${kind} (owner_id, name, name_key) SELECT $1, * FROM unnest($2::text[], $3::text[])
-       ON CONFLICT (owner_id, name_key) DO UPDATE SET name = excluded.name RETURNING name, id`,
-      [tx.ownerId, names, names.map(nameKey)],
-    )
-    for (const { name, id } of rows) ids[kind].set(name, id)
-  }
-  const rows = sales.map(({ day, product, customer, cents, cost, importId, at }) => ({
-    product_id: ids.product.get(product!),
-    customer_id: customer ? ids.customer.get(customer) : null,
-    revenue_cents: cents,
-    cost_cents: cost,
-    quantity: 1,
-    sale_date: day,
-    import_id: importId ?? null,
-    source: importId === undefined ? 'manual' : 'import',
-    created_at: at ?? `${day}T09:00:00Z`,
-  }))
-  await tx.client.query(
-    `INSERT INTO sale (owner_id, product_id, customer_id, revenue_cents, cost_cents, quantity, sale_date, import_id, source, created_at)
-     SELECT $1, product_id, customer_id, revenue_cents, cost_cents, quantity, sale_date, import_id, source, created_at
-     FROM json_populate_recordset(NULL::sale, $2)`,
-    [tx.ownerId, JSON.stringify(rows)],
+const addSales = (tx: OwnerTx, sales: Sale[]): Promise<void> =>
+  record(
+    tx,
+    sales.map(({ day, product, customer, cents, cost, at }) => ({
+      date: day,
+      revenue: cents! / 100,
+      ...(product && { product }),
+      ...(customer && { customer }),
+      ...(typeof cost === 'number' && { cost: cost / 100 }),
+      recordedAt: new Date(at ?? `${day}T09:00:00Z`),
+    })),
   )
-}
 
 /** Sales of one on each of these days, of amounts that hardly repeat. */
 const usual = (days: Day[], more: Partial<Sale> = {}): Sale[] =>
@@ -128,9 +110,17 @@ async function addRun(tx: OwnerTx, run: Run): Promise<number> {
 async function addImport(tx: OwnerTx, run: Run, sales: Sale[]): Promise<number> {
   const importId = await addRun(tx, { imported: sales.length, ...run })
   const at = `${addDays(TODAY, -(run.daysAgo ?? 1))}T08:00:00Z`
+  const { rows } = await tx.client.query<{ last: number }>(
+    'SELECT coalesce(max(id), 0) AS last FROM sale WHERE owner_id = $1',
+    [tx.ownerId],
+  )
   await addSales(
     tx,
-    sales.map((sale) => ({ ...sale, importId, at })),
+    sales.map((sale) => ({ ...sale, at })),
+  )
+  await tx.client.query(
+    `UPDATE sale SET import_id = $2, source = 'import' WHERE owner_id = $1 AND id > $3`,
+    [tx.ownerId, importId, rows[0]!.last],
   )
   await tx.client.query(
     `UPDATE sale_import AS run SET first_sale_id = ids.first, last_sale_id = ids.last
