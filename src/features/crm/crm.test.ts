@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { hurryDelivery, untilDone } from '../../server/testing/jobs.ts'
 import { KINDS } from './service.ts'
+import { customerIdOf } from '../sales/testing/record.ts'
 
 const PRIVACY = join(import.meta.dirname, '../landing/web/privacy-page.tsx')
 
@@ -213,21 +214,6 @@ describe('a request to follow up with a customer', () => {
     expect(rows).toMatchObject([{ id: first.body.optInId, customer_name: 'Grace Hopper' }])
   })
 
-  test('is delivered like a lead, signed, with the name and address of the owner', async () => {
-    const { owner, customerId } = await ownerWithCustomer('Edsger Dijkstra')
-    const { body } = await owner.post('/api/crm-optin', { customerId })
-    const delivered = () => taken.find(({ headers }) => headers['webhook-id'] === body.optInId)
-    await untilDone(() => expect(delivered()).toBeDefined())
-    expect(JSON.parse(delivered()!.body)).toMatchObject({
-      optInId: body.optInId,
-      source: 'kpi-tracker crm-optin',
-      email: owner.account.email,
-      firstName: owner.account.firstName,
-      customerName: 'Edsger Dijkstra',
-    })
-    expect(delivered()!.headers['webhook-signature']).toMatch(/^v1,/)
-  }, 40_000)
-
   test('goes along when the customer is merged into another one, and stays there after an undo', async () => {
     const { owner, customerId } = await ownerWithCustomer('Grace')
     const sale = { productName: 'Haircut', revenue: 40, saleDate: '2026-01-05' }
@@ -280,8 +266,5 @@ async function ownerWithCustomer(customerName: string) {
   const owner = await signUp()
   const sale = { productName: 'Haircut', revenue: 40, saleDate: '2026-01-05', customerName }
   expect((await owner.post('/api/sales-entries', sale)).status).toBe(200)
-  const { body } = await owner.get(
-    '/api/customer-intelligence?startDate=2026-01-01&endDate=2026-12-31',
-  )
-  return { owner, customerId: body[0].id as number }
+  return { owner, customerId: await customerIdOf(db, owner.account.id, customerName) }
 }

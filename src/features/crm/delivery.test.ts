@@ -11,6 +11,7 @@ import { testApp } from '../../app/testing/app.ts'
 import { MAX_TRIES } from '../../server/delivery.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { deliver, KINDS, receiveOptIn, retry } from './service.ts'
+import { customerIdOf } from '../sales/testing/record.ts'
 
 /** ms; long enough for a busy machine to save a record */
 const DEADLINE = 2_000
@@ -312,23 +313,22 @@ describe('the tries', () => {
     const { account, ...owner } = await signUp()
     const sale = { productName: 'Cut', revenue: 40, saleDate: '2026-01-05', customerName: 'Grace' }
     await owner.post('/api/sales-entries', sale)
-    const { rows } = await db.systemPool.query('SELECT id FROM customer WHERE owner_id = $1', [
-      account.id,
-    ])
-    const customerId: number = rows[0].id
+    const customerId = await customerIdOf(db, account.id, 'Grace')
     const optInId = await receiveOptIn(withoutCrm, account.id, customerId)
-    return { owner, ownerId: account.id, customerId, optInId }
+    return { owner, ownerId: account.id, email: account.email, customerId, optInId }
   }
 
   test('an opt-in is tried like a lead', async () => {
-    const { ownerId, optInId } = await newOptIn()
+    const { ownerId, email, optInId } = await newOptIn()
     next.push(BEHAVIORS['hangs after it arrived']!)
     await db.withOwner(ownerId, (tx) => retry(operator, KINDS.optIn, tx, optInId))
     for (const deadline of [SHORT, DEADLINE]) {
       await deliver(operator, KINDS.optIn, { ownerId, id: optInId }, { deadline })
       await db.systemPool.query('UPDATE crm_opt_in SET not_before = now()')
     }
-    expect(records().filter(({ id }) => id === optInId)).toMatchObject([{ customerName: 'Grace' }])
+    expect(records().filter(({ id }) => id === optInId)).toMatchObject([
+      { optInId, source: 'kpi-tracker crm-optin', email, firstName: 'Ada', customerName: 'Grace' },
+    ])
   })
 
   test('an opt-in goes nowhere once the customer has asked not to be written to, and is not tried again', async () => {

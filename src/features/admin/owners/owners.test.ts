@@ -1,21 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { browserOf, PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
+import { ok, browserOf, PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { mailServer } from '../../../server/testing/smtp.ts'
 import { verifySessions } from '../../accounts/testing/second-factor.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
 import { MAX_SALES_AT_ONCE } from './contract.ts'
+import { adminOf } from '../../accounts/testing/admin.ts'
 
-const { another, db, signUp, visitor } = await testApp({ isAlone: true })
+const { another, db, signUp } = await testApp({ isAlone: true })
 
 const makeAdmin = async (id: string) => {
   await db.systemPool.query('UPDATE "user" SET is_admin = true WHERE id = $1', [id])
   await verifySessions(db, id)
-}
-const newAdmin = async () => {
-  const admin = await signUp()
-  await makeAdmin(admin.account.id)
-  return admin
 }
 const sell = (ownerId: string, sales: TestSale[]) =>
   db.withOwner(ownerId, (tx) => record(tx, sales))
@@ -33,30 +29,12 @@ const rename = (id: string, firstName: string, lastName: string, businessName: s
   ])
 let admin: Client & { account: { id: string; email: string } }
 beforeAll(async () => {
-  admin = await newAdmin()
+  admin = await adminOf({ db, signUp })
 })
-const ok = async (answer: Promise<{ status: number; body: any }>) => {
-  const { status, body } = await answer
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
 const search = async (text: string): Promise<string[]> => {
   const body = await ok(admin.get(`/api/admin/owners?search=${encodeURIComponent(text)}`))
   return body.owners.map((owner: { id: string }) => owner.id)
 }
-
-test('only admins with a second factor see owners; others get the sentence of the page (spec §6.2)', async () => {
-  const [owner, waiting] = [await signUp(), await signUp()]
-  await db.systemPool.query('UPDATE "user" SET is_admin = true WHERE id = $1', [waiting.account.id])
-  for (const path of ['/api/admin/owners', '/api/admin/users', '/api/admin/invitations']) {
-    expect(await owner.get(path)).toMatchObject({
-      status: 403,
-      body: { message: 'You are not an admin or not logged in', code: 'admins_only' },
-    })
-    expect((await waiting.get(path)).body.code).toBe('second_factor_needed')
-    expect((await visitor().get(path)).status).toBe(401)
-  }
-})
 
 test('an owner is listed with business, sales and the last day of a visit (spec §2.14)', async () => {
   const { account, ...owner } = await signUp()
@@ -275,20 +253,6 @@ describe('admin rights', () => {
     })
     await ok(admin.get('/api/admin/owners'))
     await db.systemPool.query('DELETE FROM account_deletion')
-  })
-
-  test('of two admins who take them from each other at the same moment, one keeps them', async () => {
-    for (let round = 0; round < 5; round++) {
-      await others()
-      const second = await newAdmin()
-      const answers = await Promise.all([
-        change(admin, second.account.id, false),
-        change(second, admin.account.id, false),
-      ])
-      const { rows } = await db.systemPool.query('SELECT id FROM "user" WHERE is_admin')
-      expect(rows, JSON.stringify(answers.map(({ body }) => body))).toHaveLength(1)
-      await makeAdmin(admin.account.id)
-    }
   })
 })
 
