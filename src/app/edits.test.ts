@@ -34,7 +34,6 @@ const made = (path: string, body: object) => ok(owner.post(path, body))
 
 const SALE = saleOf()
 const HOOK = { address: 'https://127.0.0.1/a', events: ['month.closed', 'sale.changed'] }
-const REPLY = { title: 'Hi', text: 'Good day.' }
 const PROFILE = (await owner.get('/api/business-profile')).body
 
 const EDITS: Record<string, Edited> = {
@@ -129,12 +128,6 @@ const EDITS: Record<string, Edited> = {
     own: { name: 'Laptop' },
     body: (fields, id) => ({ id, ...fields }),
   },
-  'PATCH /api/admin/canned-replies/:id': {
-    make: async () => (await made('/api/admin/canned-replies', REPLY)).replies[0].id,
-    was: REPLY,
-    other: { title: 'Bye', text: 'See you.' },
-    own: { title: 'Hello', text: 'Good morning.' },
-  },
 }
 
 /** Why the others need no `was`. Calls that delete something have no values. */
@@ -142,7 +135,6 @@ const OTHERS: Record<string, string[]> = {
   'makes something new': [
     '/api/account/tokens',
     '/api/admin/announcements',
-    '/api/admin/canned-replies',
     '/api/admin/invitations',
     '/api/admin/invitations/many',
     '/api/admin/invitations/workshop-link',

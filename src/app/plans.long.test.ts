@@ -320,7 +320,6 @@ async function askForHelp(client: Client): Promise<void> {
   const answered = await ok(client.post(`${ticket}/answer`, { text: 'It works again.', version }))
   await ok(client.post(`${ticket}/close`, { version: answered.version }))
   await ok(client.get(`/api/admin/screenshots/${picture}`))
-  await ok(client.get('/api/admin/canned-replies'))
 }
 
 /** Records a best customer whose days are looked at, because they may come back without being asked. */

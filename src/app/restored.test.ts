@@ -34,7 +34,7 @@ const AS_THEN = {
     ...['lead', 'crm_opt_in'],
   ],
   'a ticket that was closed since is open again, because the answers of since are lost': [
-    ...['support_ticket', 'support_message', 'support_screenshot', 'support_note', 'canned_reply'],
+    ...['support_ticket', 'support_message', 'support_screenshot', 'support_note'],
   ],
   'addresses that visitors confirmed; they get an answer only if an admin writes one': [
     'support_address',

@@ -28,7 +28,7 @@ export const STATUSES = ['open', 'answered', 'closed', 'auto-resolved'] as const
 export type Status = (typeof STATUSES)[number]
 
 /** characters of a description, a message or an answer; only the description of an issue has a minimum (spec §5) */
-export const DESCRIPTION_LENGTH = { min: 10, max: 5000 }
+const DESCRIPTION_LENGTH = { min: 10, max: 5000 }
 const DESCRIPTION_TOO_SHORT = `Please provide a detailed description (minimum ${DESCRIPTION_LENGTH.min} characters).`
 
 /** Screenshots (spec §5, §9). Bytes, except for the last two. */

@@ -156,14 +156,3 @@ export const ticketNote = pgTable(
     index('support_note_by_admin').on(t.adminId),
   ],
 )
-
-/** only for the system role */
-export const cannedReply = pgTable(
-  'canned_reply',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    title: text().notNull(),
-    text: text().notNull(),
-  },
-  (t) => [uniqueIndex('canned_reply_title').on(sql`lower(${t.title})`)],
-)

@@ -348,22 +348,3 @@ test('a screenshot of any ticket is sent to admins, as a picture and nothing els
   })
   expect((await admin.get('/api/admin/screenshots/999999')).status).toBe(404)
 })
-
-describe('canned replies', () => {
-  const path = '/api/admin/canned-replies'
-  test('are added, listed by title, changed and deleted; a title is there once', async () => {
-    await admin.post(path, { title: 'thanks', text: 'Thank you.' })
-    const { body } = await colleague.post(path, { title: 'Hello', text: '=1+1 <script>' })
-    expect(body.replies.map(({ title }: { title: string }) => title)).toEqual(['Hello', 'thanks'])
-    expect(await admin.post(path, { title: 'HELLO', text: 'x' })).toMatchObject({
-      status: 409,
-      body: { message: 'There is already a reply with the title “HELLO”.' },
-    })
-    const { id } = body.replies[0]
-    expect((await admin.patch(`${path}/${id}`, { title: 'Thanks', text: 'x' })).status).toBe(409)
-    const changed = await admin.patch(`${path}/${id}`, { title: 'hello', text: 'Hi.' })
-    expect(changed.body.replies[0]).toEqual({ id, title: 'hello', text: 'Hi.' })
-    expect((await admin.delete(`${path}/${id}`)).body.replies).toHaveLength(1)
-    expect((await admin.delete(`${path}/${id}`)).status).toBe(404)
-  })
-})

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { aFile, aFullName, aText, aUuid, anEmail } from '../../../shared/documented.ts'
-import { wasRead } from '../../../shared/edits.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { id, requiredText, wholeNumber } from '../../../shared/fields.ts'
+import { id, wholeNumber } from '../../../shared/fields.ts'
 import { pageAnswer, pageQuery, timeCursor } from '../../../shared/pages.ts'
 import {
-  DESCRIPTION_LENGTH,
   ISSUE_TYPES,
   listedTicket,
   message,
@@ -19,8 +17,6 @@ import {
 /** Counts stop here; beyond it they only say that there are more. */
 export const MAX_COUNTED = 1000
 export const MAX_SEARCH = 100
-/** canned replies that the team can have */
-export const MAX_CANNED = 200
 
 const person = z.object({ id: aUuid, name: aFullName, email: anEmail })
 
@@ -172,48 +168,4 @@ export const readAnyScreenshot = endpoint({
   summary: 'A screenshot of any ticket, as a PNG or JPEG picture',
   params,
   response: aFile('image/*'),
-})
-
-const cannedReply = z.object({
-  id: z.number(),
-  title: aText(100),
-  text: aText(DESCRIPTION_LENGTH.max),
-})
-export type CannedReply = z.infer<typeof cannedReply>
-const cannedBody = z.object({ title: requiredText('Title', 100), text: messageText('Text') })
-const allCanned = z.object({ replies: z.array(cannedReply) })
-
-export const listCannedReplies = endpoint({
-  method: 'GET',
-  path: '/api/admin/canned-replies',
-  summary: 'Texts that admins can start an answer with, by title',
-  response: allCanned,
-})
-
-export const addCannedReply = endpoint({
-  method: 'POST',
-  path: '/api/admin/canned-replies',
-  summary: 'Keep a text to start answers with; 409 if there is one with this title',
-  body: cannedBody,
-  response: allCanned,
-})
-
-export const changeCannedReply = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/canned-replies/:id',
-  summary:
-    'Change a kept text; 409 if there is another one with its title, or if it is not as it was read',
-  params,
-  body: z.extend(z.partial(cannedBody), {
-    was: wasRead(z.omit(cannedReply, { id: true }).shape),
-  }),
-  response: allCanned,
-})
-
-export const deleteCannedReply = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/canned-replies/:id',
-  summary: 'Delete a kept text',
-  params,
-  response: allCanned,
 })

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import type { StoredScreenshot } from '../store.ts'
-import { addCanned, cannedReplies, changeCanned, deleteCanned } from './canned.ts'
 import * as calls from './contract.ts'
 import { answer, assign, close, detailFor, note, pageFor, ticketRead } from './service.ts'
 import { anyScreenshot, ticketOfScreenshot } from './store.ts'
@@ -42,17 +41,4 @@ export function adminSupportRoutes(
   adminRoute(app, calls.readAnyScreenshot, itsTicket, 'session', async (_, { params, reply }) =>
     sendScreenshot(reply, params.id, await db.withSystem((tx) => anyScreenshot(tx, params.id))),
   )
-
-  adminRoute(app, calls.listCannedReplies, 'nothing', 'session', async () => ({
-    replies: await db.withSystem(cannedReplies),
-  }))
-  adminRoute(app, calls.addCannedReply, 'nothing', 'session', async (_, { body }) => ({
-    replies: await db.withSystem((tx) => addCanned(tx, body)),
-  }))
-  adminRoute(app, calls.changeCannedReply, 'nothing', 'session', async (_, { params, body }) => ({
-    replies: await db.withSystem((tx) => changeCanned(tx, params.id, body)),
-  }))
-  adminRoute(app, calls.deleteCannedReply, 'nothing', 'session', async (_, { params }) => ({
-    replies: await db.withSystem((tx) => deleteCanned(tx, params.id)),
-  }))
 }

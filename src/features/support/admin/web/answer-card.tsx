@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
 import { useAttempt } from '../../../../web/attempt.ts'
 import { sendsMail } from '../../../../web/brand.ts'
@@ -11,7 +11,6 @@ import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { answerTicket, closeTicket, type AdminTicketDetail } from '../contract.ts'
 import { answerHint } from '../rules.ts'
-import { CannedPicker } from './canned-picker.tsx'
 import { useUnsentText } from './unsent-text.ts'
 import { cacheAnyTicket, refreshAnyTicket } from './queries.ts'
 
@@ -19,7 +18,6 @@ export function AnswerCard({ ticket }: { ticket: AdminTicketDetail }) {
   const titleId = useId()
   const { id, status, version } = ticket
   const [text, setText] = useUnsentText(`answer ${id}`)
-  const field = useRef<HTMLTextAreaElement>(null)
   const attempt = useAttempt()
 
   const onError = (error: Error) => {
@@ -48,25 +46,13 @@ export function AnswerCard({ ticket }: { ticket: AdminTicketDetail }) {
     onError,
   })
 
-  function insert(canned: string): void {
-    const { selectionStart, selectionEnd } = field.current!
-    setText(text.slice(0, selectionStart) + canned + text.slice(selectionEnd))
-    const caret = selectionStart + canned.length
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(caret, caret)
-    })
-  }
-
   const failure = answer.error ?? close.error
   const isPending = answer.isPending || close.isPending
   const canSend = text.trim() !== ''
   const canClose = status === 'answered' || status === 'auto-resolved'
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader id={titleId} title="Answer">
-        <CannedPicker onInsert={insert} />
-      </CardHeader>
+      <CardHeader id={titleId} title="Answer" />
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -75,7 +61,6 @@ export function AnswerCard({ ticket }: { ticket: AdminTicketDetail }) {
         }}
       >
         <TextAreaField
-          ref={field}
           label="To the owner"
           className="[&>label]:sr-only"
           value={text}

@@ -1,12 +1,5 @@
 import { endpointQuery, pagesQuery, queryClient, refresh } from '../../../../web/queries.ts'
-import {
-  listCannedReplies,
-  listFeedback,
-  listTickets,
-  readAnyTicket,
-  type AdminTicketDetail,
-  type CannedReply,
-} from '../contract.ts'
+import { listFeedback, listTickets, readAnyTicket, type AdminTicketDetail } from '../contract.ts'
 import type { InboxSearch } from './search.ts'
 
 export type InboxKind = 'tickets' | 'feedback'
@@ -44,8 +37,3 @@ export function cacheAnyTicket(ticket: AdminTicketDetail): void {
 /** Call after a 409. */
 export const refreshAnyTicket = (id: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: anyTicketQuery(id).queryKey })
-
-export const cannedQuery = endpointQuery(listCannedReplies)
-export const cacheCanned = (replies: { replies: CannedReply[] }): void => {
-  queryClient.setQueryData(cannedQuery.queryKey, replies)
-}

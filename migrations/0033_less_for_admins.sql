@@ -1,0 +1,1 @@
+DROP TABLE "canned_reply";
