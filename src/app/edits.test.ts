@@ -137,7 +137,6 @@ const OTHERS: Record<string, string[]> = {
     '/api/admin/announcements',
     '/api/admin/invitations',
     '/api/admin/invitations/many',
-    '/api/admin/invitations/workshop-link',
     '/api/admin/owners/:id/archive',
     '/api/admin/owners/:id/points',
     '/api/admin/tickets/:id/notes',

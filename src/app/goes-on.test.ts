@@ -78,7 +78,7 @@ async function withAll() {
   expect((await owner.post('/api/account/email', change)).status).toBe(200)
   await db.systemPool.query(
     `INSERT INTO verification (id, identifier, value, kind, asked_by, expires_at)
-     VALUES (gen_random_uuid(), gen_random_uuid(), '', 'workshop', $1, now() + interval '1 day')`,
+     VALUES (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'new-email', $1, now() + interval '1 day')`,
     [id],
   )
   return { owner, id, email, webhookId, feedId }

@@ -1,11 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The code of an authenticator is no number. Admins are only told what a number of people could mean. */
+/** The code of an authenticator is no number. */
 const WITHOUT = [
   'src/features/accounts/second-factor/web/scan-step.tsx',
   'src/features/accounts/second-factor/web/second-step.tsx',
-  'src/features/admin/invitations/web/workshop-link.tsx',
 ]
 
 test('each field for a number offers the numbers that a refused text may mean', () => {

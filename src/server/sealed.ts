@@ -6,8 +6,7 @@ const NONCE = 12
 const TAG = 16
 
 /** A key for each purpose. */
-export type Purpose =
-  'authenticator secrets' | 'webhook secrets' | 'addresses of files' | 'links for workshops'
+export type Purpose = 'authenticator secrets' | 'webhook secrets' | 'addresses of files'
 
 export interface Seal {
   purpose: Purpose

@@ -29,7 +29,6 @@ export const AUDIT_KINDS = {
   invited: 'Invited',
   invitation_resent: 'Invited again',
   invitation_withdrawn: 'Withdrew an invitation',
-  workshop_link_made: 'Made a link for a workshop',
   invitation_accepted: 'Accepted an invitation',
   admin_granted: 'Made an admin',
   admin_revoked: 'Took admin rights away',
@@ -64,6 +63,7 @@ export const AUDIT_KINDS = {
   // No longer written; older events are still listed.
   moved_away: 'Moved to another installation',
   moved_here: 'Moved here from another installation',
+  workshop_link_made: 'Made a link for a workshop',
   advice_consent: 'Changed what the AI model gets',
   rules_changed: 'Changed the competition rules',
   prize_changed: 'Changed the prize',

@@ -65,7 +65,7 @@ async function restore(services: CommandServices, given: Given): Promise<string>
   })
   const rows = Object.values(backup.tables).reduce((sum, table) => sum + table.rows, 0)
   const lines = [
-    `Restored ${rows.toLocaleString('en-US')} rows, as they were at ${backup.madeAt}. Everyone has to sign in again. Workshop links no longer work.`,
+    `Restored ${rows.toLocaleString('en-US')} rows, as they were at ${backup.madeAt}. Everyone has to sign in again.`,
     ...kept,
     ...(paused > 0
       ? [`Access tokens are off until their owners turn them on under Your account: ${paused}.`]

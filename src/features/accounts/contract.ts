@@ -149,11 +149,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Create an account and sign in',
-  body: z.extend(registerForm, {
-    timeZone,
-    /** from the link of a workshop */
-    token: optionalText('Token', 400),
-  }),
+  body: z.extend(registerForm, { timeZone }),
   response: z.object({ user: account }),
 })
 

@@ -8,7 +8,6 @@ export {
 } from './by-admins.ts'
 export { sessionCookieName } from './auth/better-auth.ts'
 export { waitsForEmail } from './links/links.ts'
-export { workshopLink } from './admin/invitations/workshop-link.ts'
 export {
   inviteAccount,
   inviteIfNew,

@@ -91,14 +91,14 @@ export const account = pgTable(
   (t) => [index('account_user').on(t.userId)],
 )
 
-/** All but `workshop` are single-use. */
+/** All are single-use. */
 export const verification = pgTable(
   'verification',
   {
     id: uuid().primaryKey(),
     /** hash of the token, or of the address for `kept-address` */
     identifier: text().notNull(),
-    /** the account's id; '' for `passkey sign-in` and `workshop` */
+    /** the account's id; '' for `passkey sign-in` */
     value: text().notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -116,7 +116,6 @@ export const verification = pgTable(
         'second-step',
         'passkey sign-in',
         'passkey add',
-        'workshop',
       ],
     })
       .notNull()

@@ -3,10 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grantAdmin, resetAccount, resetSecondFactor } from '../../../features/accounts/index.ts'
 import { disableAccount } from '../../../features/accounts/deletion/disabling/service.ts'
 import { hashOf } from '../../../features/accounts/auth/tokens.ts'
-import {
-  takePlace,
-  workshopLink,
-} from '../../../features/accounts/admin/invitations/workshop-link.ts'
 import { revokeAdmin } from '../../../features/accounts/by-admins.ts'
 import { setPasswordBy } from '../../../features/accounts/testing/links.ts'
 import { tokenOf } from '../../../features/accounts/testing/programs.ts'
@@ -15,7 +11,6 @@ import { systemClock } from '../../../server/clock.ts'
 import { configOf, parseSettings } from '../../../server/config.ts'
 import { type Database } from '../../../server/database/tenancy.ts'
 import { openJobs } from '../../../server/jobs.ts'
-import { noLimits } from '../../../server/limits.ts'
 import { openLog } from '../../../server/log.ts'
 import { openTestDatabase, rowsIn } from '../../../server/testing/database.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
@@ -64,21 +59,6 @@ const statesOfUndo = (database: string) =>
 
 const withApp = <T>(work: Parameters<typeof withAppOn<T>>[1], database = address): Promise<T> =>
   withAppOn({ connectionString: database }, work)
-
-const workshopConfig = configOf(parseSettings({}), { SESSION_SECRET })
-/** of a link that was made before the backup */
-let workshop: string
-/** True if the link for a workshop still lets people register. */
-const hasPlace = (database = address, token = workshop) =>
-  withApp(async ({ db }) => {
-    const services = { db, config: workshopConfig, limits: noLimits }
-    return (await takePlace(services, token)) !== undefined
-  }, database)
-const newWorkshop = (database = address) =>
-  withApp(async ({ db }) => {
-    const link = await workshopLink({ db, config: workshopConfig }, { places: 2, days: 7 }, {})
-    return new URL(link).searchParams.get('token')!
-  }, database)
 
 /** what owners set after the backup */
 const NEW = 'what only I know'
@@ -257,8 +237,6 @@ beforeAll(async () => {
     `INSERT INTO "user" (id, email, name, first_name, last_name)
      SELECT gen_random_uuid(), 'many' || n || '@example.com', '', '', '' FROM generate_series(1, ${MANY}) AS n`,
   )
-  workshop = await newWorkshop()
-  expect(await hasPlace()).toBe(true)
   await run(address, 'backup', file)
 
   // Everything that a backup doesn't know.
@@ -381,12 +359,6 @@ describe('a backup in place of a database that knows more', () => {
     expect(said).toContain(
       'Access tokens are off until their owners turn them on under Your account: 1.',
     )
-  })
-
-  test('nobody registers by a link for a workshop that was made before: its places may be taken', async () => {
-    expect(await hasPlace()).toBe(false)
-    expect(await hasPlace(address, await newWorkshop())).toBe(true)
-    expect(said).toContain('Workshop links no longer work.')
   })
 
   test('rights that were taken away stay away, and are named with what the log says', async () => {
@@ -659,7 +631,6 @@ test(
       UNION ALL SELECT FROM webhook_delivery WHERE not_before IS NOT NULL
       UNION ALL SELECT FROM sale_feed WHERE state = 'on' OR next_at IS NOT NULL`
     expect(await query(going, [], other.address)).toEqual([])
-    expect(await hasPlace(other.address)).toBe(false)
     // Undone in the backup is neither of them.
     expect(await statesOfUndo(other.address)).toEqual({ kept: 409, used: 200, open: 200 })
   },

@@ -120,7 +120,7 @@ test(
     await makeSampleShop({ db, clock: systemClock })
     await db.close()
     expect(await runProgram(settingsOf(target), 'restore', backup)).toMatch(
-      /^Restored [\d,]+ rows, as they were at .*\. Everyone has to sign in again\. Workshop links no longer work\.\nNothing leaves the app now: .*\nEvery stored total matches the sales/,
+      /^Restored [\d,]+ rows, as they were at .*\. Everyone has to sign in again\.\nNothing leaves the app now: .*\nEvery stored total matches the sales/,
     )
     const found = await figures({ connectionString: target })
     expect(found[0].totalSales).toBeGreaterThan(5_000)

@@ -11,7 +11,6 @@ import { knownDevicePasswordsFor, noting, passwordsFor } from '../auth/hashing.t
 import { authHeaders, inSession, setCookies, toAccount } from '../auth/http.ts'
 import { forgotPassword, login, logout, register, setPassword, WELCOME_DAYS } from '../contract.ts'
 import { accountByEmail } from '../users/people.ts'
-import { takePlace } from '../admin/invitations/workshop-link.ts'
 import { hasPassword } from '../admin/invitations/store.ts'
 import { withdrawDeletion } from '../deletion/service.ts'
 import { firstStepsMail, tryToMail, welcomeMail } from '../mails.ts'
@@ -53,16 +52,8 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
   }
 
   publicRoute(app, register, async ({ body, request, reply }) => {
-    const count = () => limited(services, 'register', request, body.email)
-    const giveBack = await takePlace(services, body.token)
-    if (!giveBack) await count()
-    const made = registerAccount(services, body, authHeaders(request))
-    const { headers, response } = await made.catch(async (error: unknown) => {
-      // Counts like a registration without a link: else the link would let anybody look for accounts without end.
-      const isWrong = error instanceof AppError && error.status < 500
-      if (giveBack) await (isWrong ? count().then(giveBack, () => {}) : giveBack())
-      throw error
-    })
+    await limited(services, 'register', request, body.email)
+    const { headers, response } = await registerAccount(services, body, authHeaders(request))
     setCookies(reply, headers)
     await rememberDevice(services, { request, reply }, response.user.id, { isProven: false })
     await welcome(response.user)

@@ -20,8 +20,7 @@ export function RegisterPage({ onRegistered, onSignedIn }: Props) {
     schema: registerForm,
     send: async (values) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      const token = new URLSearchParams(location.search).get('token')
-      const { user } = await call(register, { body: { ...values, timeZone, token } })
+      const { user } = await call(register, { body: { ...values, timeZone } })
       void onRegistered(user)
       beginSession(user)
       await onSignedIn('/dashboard')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anEmail, anInstant, aText, aUuid, documented, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { emailAddress, newEmailAddress, requiredText, wholeNumber } from '../../../shared/fields.ts'
+import { emailAddress, newEmailAddress, requiredText } from '../../../shared/fields.ts'
 import { pageAnswer, pageQuery, uuidCursor } from '../../../shared/pages.ts'
 import { MAIL_STATES } from '../mails/contract.ts'
 
@@ -95,18 +95,4 @@ export const withdrawInvitation = endpoint({
   summary: 'Withdraw an invitation that nobody has accepted; its link then says so',
   body: z.object({ email: emailAddress('Email') }),
   response: done,
-})
-
-/** days for which a link for a workshop works */
-export const WORKSHOP_DAYS = 7
-
-export const people = wholeNumber('People', 2, 500)
-
-/** For a workshop in one room, whose address would soon have made too many accounts. */
-export const makeWorkshopLink = endpoint({
-  method: 'POST',
-  path: '/api/admin/invitations/workshop-link',
-  summary: `Make a link by which so many people can register from one address, within ${WORKSHOP_DAYS} days`,
-  body: z.object({ people }),
-  response: z.object({ link: aText(2_000) }),
 })

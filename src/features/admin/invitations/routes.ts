@@ -3,12 +3,7 @@ import { latestMails, type LatestMail } from '../../../server/mail/outbox.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { readPage } from '../../../shared/pages.ts'
-import {
-  workshopLink,
-  inviteAccount,
-  openInvitations,
-  withdrawInvitation,
-} from '../../accounts/index.ts'
+import { inviteAccount, openInvitations, withdrawInvitation } from '../../accounts/index.ts'
 import * as calls from './contract.ts'
 import { inviteAll } from './service.ts'
 
@@ -60,10 +55,6 @@ export const invitationsRoutes: FeatureRoutes = (app, services) => {
   adminRoute(app, calls.withdrawInvitation, 'nothing', 'fresh check', (_, { body, by }) =>
     withdrawInvitation(services, body.email, by),
   )
-
-  adminRoute(app, calls.makeWorkshopLink, 'nothing', 'fresh check', async (_, { body, by }) => ({
-    link: await workshopLink(services, { places: body.people, days: calls.WORKSHOP_DAYS }, by),
-  }))
 }
 
 const mailOf = (mail: LatestMail | undefined): calls.Invitation['mail'] =>

@@ -16,7 +16,6 @@ import { deleteAccount } from '../../deletion/contract.ts'
 import { adminOf } from '../../testing/admin.ts'
 import { lastTokenTo } from '../../testing/links.ts'
 import { mailsTo } from '../../testing/mails.ts'
-import { takePlace, workshopLink } from './workshop-link.ts'
 
 /** Rights that come with a link are those that whoever had it sent has when it is used. */
 
@@ -124,20 +123,6 @@ describe('an invitation as an admin', () => {
     expect(await isAdmin(email)).toBe(false)
   })
 })
-
-test.each(Object.entries(ends))(
-  'a link for a workshop has no places once the admin %s',
-  async (_, end) => {
-    const { account } = await adminOf({ db, signUp })
-    const url = await workshopLink(operator, { places: 5, days: 7 }, { actorId: account.id })
-    const token = new URLSearchParams(new URL(url).hash.slice(1) || new URL(url).search).get(
-      'token',
-    )
-    expect(await takePlace(operator, token)).toBeDefined()
-    await end(account.email, account.id)
-    expect(await takePlace(operator, token)).toBeUndefined()
-  },
-)
 
 test('all other admins are told of an invitation as an admin, and of no other one', async () => {
   const [other, admin] = [await adminOf({ db, signUp }), await adminOf({ db, signUp })]

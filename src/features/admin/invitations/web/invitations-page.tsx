@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import type { Invited } from '../contract.ts'
-import { WorkshopLink } from './workshop-link.tsx'
 import { InviteCard } from './invite-card.tsx'
 import { Invitations } from './invitation-list.tsx'
 
@@ -16,10 +15,7 @@ export function InvitationsPage() {
         subtitle="People who were invited and have not set a password yet."
       />
       <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <div className="grid gap-3 md:gap-4">
-          <InviteCard results={results} onResults={setResults} />
-          <WorkshopLink />
-        </div>
+        <InviteCard results={results} onResults={setResults} />
         <Card aria-labelledby="open">
           <CardHeader id="open" title="Open invitations" />
           <Invitations onResults={setResults} />
