@@ -25,13 +25,11 @@ test('An operator sees at a glance what needs attention and how many owners ther
   await expect(attention).toBeVisible()
   await expect(page.getByText('to the attic')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Owners', exact: true })).toBeVisible()
-  const slowest = page.getByText('Slowest calls since the start').first()
+  const running = page.getByText('Running', { exact: true }).first()
   await expect(async () => {
-    if (!(await slowest.isVisible())) await page.reload()
-    await expect(slowest).toBeVisible({ timeout: 5_000 })
+    if (!(await running.isVisible())) await page.reload()
+    await expect(running).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 90_000 })
-  await slowest.click()
-  await expect(page.getByRole('columnheader', { name: '95 of 100 within' }).first()).toBeVisible()
   await expectAccessiblePage(page)
 })
 

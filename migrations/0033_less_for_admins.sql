@@ -1,1 +1,2 @@
-DROP TABLE "canned_reply";
+DROP TABLE "canned_reply";--> statement-breakpoint
+ALTER TABLE "app_process" DROP COLUMN "slowest";

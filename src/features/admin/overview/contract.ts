@@ -34,15 +34,6 @@ const appProcess = z.object({
   calls: z.number(),
   /** requests answered with a status of 500 or above */
   errors: z.number(),
-  slowest: z.array(
-    z.object({
-      method: aText(20),
-      route: aText(500),
-      calls: z.number(),
-      /** ms within which 95 of 100 ended; null if longer than 10 seconds */
-      p95: z.nullable(z.number()),
-    }),
-  ),
   /** bytes of the disk with the data folder; null where the system doesn't say */
   disk: z.nullable(z.object({ free: z.number(), total: z.number() })),
   /** bytes */

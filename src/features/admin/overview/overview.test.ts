@@ -46,7 +46,7 @@ test('Refresh counts again: a third owner is there at once, and another press a 
 })
 
 test('every process is shown with its calls and its disk, whichever process answers; one that is silent is marked', async () => {
-  const calls = { calls: 7, errors: 1, slowest: [] }
+  const calls = { calls: 7, errors: 1 }
   await reportProcess(await rawApp(), operator, async () => calls)()
   await reportProcess(await rawApp(), operator, async () => ({ ...calls, errors: 0 }))()
   await db.systemPool.query(

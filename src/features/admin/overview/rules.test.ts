@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Overview } from './contract.ts'
-import { concernsOf, daysUntil, durationText, sizeText } from './rules.ts'
+import { concernsOf, daysUntil, sizeText } from './rules.ts'
 
 const GB = 1024 ** 3
 const DISK = { free: 50 * GB, total: 100 * GB }
@@ -14,7 +14,6 @@ const PROCESS: Overview['processes'][number] = {
   isSilent: false,
   calls: 100,
   errors: 0,
-  slowest: [],
   disk: DISK,
   memory: 1,
 }
@@ -163,10 +162,3 @@ test.each([
   [1_536, '1.5 KB'],
   [20 * GB, '20 GB'],
 ])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
-
-test.each([
-  [2.5, '2.5 ms'],
-  [12.4, '12 ms'],
-  [1_440, '1.4 s'],
-  [null, 'more than 10 s'],
-])('%s ms are %s', (ms, text) => expect(durationText(ms)).toBe(text))

@@ -213,9 +213,3 @@ export function sizeText(bytes: number): string {
   const amount = bytes / 1024 ** power
   return `${amount < 10 && power > 0 ? amount.toFixed(1) : Math.round(amount)} ${UNITS[power]}`
 }
-
-/** `12 ms`, `1.4 s`; null: more than 10 s */
-export function durationText(ms: number | null): string {
-  if (ms === null) return 'more than 10 s'
-  return ms < 1_000 ? `${ms < 10 ? ms : Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`
-}

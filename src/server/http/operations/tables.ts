@@ -1,5 +1,4 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { SlowCall } from './call-summary.ts'
 
 export const appProcess = pgTable('app_process', {
   id: uuid().primaryKey(),
@@ -11,7 +10,6 @@ export const appProcess = pgTable('app_process', {
   /** since the start */
   calls: bigint({ mode: 'number' }).notNull(),
   errors: bigint({ mode: 'number' }).notNull(),
-  slowest: jsonb().$type<SlowCall[]>().notNull(),
   /** bytes */
   disk: jsonb().$type<{ free: number; total: number }>(),
   /** bytes */

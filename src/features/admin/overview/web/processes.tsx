@@ -1,11 +1,9 @@
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
-import { DataTable, type Column } from '../../../../web/ui/data-table.tsx'
-import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { count } from '../../../profile/web/index.ts'
 import type { Overview } from '../contract.ts'
-import { durationText, sizeText } from '../rules.ts'
+import { sizeText } from '../rules.ts'
 
 type Process = Overview['processes'][number]
 
@@ -33,7 +31,7 @@ export function Processes({ processes }: { processes: Process[] }) {
 }
 
 function Row({ process }: { process: Process }) {
-  const { host, port, version, startedAt, at, isSilent, calls, errors, slowest, memory } = process
+  const { host, port, version, startedAt, at, isSilent, calls, errors, memory } = process
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui font-semibold">
@@ -55,26 +53,6 @@ function Row({ process }: { process: Process }) {
         </span>{' '}
         · {sizeText(memory)} of memory
       </p>
-      {slowest.length > 0 && (
-        <Disclosure title="Slowest calls since the start">
-          <DataTable
-            label="Slowest calls"
-            columns={SLOWEST}
-            rows={slowest}
-            keyOf={({ method, route }) => `${method} ${route}`}
-          />
-        </Disclosure>
-      )}
     </li>
   )
 }
-
-const SLOWEST: Column<Process['slowest'][number]>[] = [
-  { label: 'Call', cell: ({ method, route }) => `${method} ${route}` },
-  { label: 'Calls', className: 'w-20 text-right', cell: ({ calls }) => count(calls) },
-  {
-    label: '95 of 100 within',
-    className: 'w-30 text-right',
-    cell: ({ p95 }) => durationText(p95),
-  },
-]
