@@ -15,11 +15,10 @@ interface Names {
   who: string
   products: [string, string]
   shop: string
-  own: string
 }
 
 /** A draft of each kind, about these names. */
-const draftsOf = ({ who, products: [one, other], shop, own }: Names): Draft[] => [
+const draftsOf = ({ who, products: [one, other], shop }: Names): Draft[] => [
   {
     phrases: phrasesOfFacts([
       {
@@ -44,7 +43,6 @@ const draftsOf = ({ who, products: [one, other], shop, own }: Names): Draft[] =>
       situation: { kind: 'last', when: 'in September', product: { stands: 'product', text: one } },
       since: 'since 2024',
       offer: OFFERS[priority],
-      own,
     }),
   ),
   {
@@ -73,7 +71,6 @@ const names: fc.Arbitrary<Names> = fc.record({
   who: name,
   products: fc.tuple(name, name),
   shop: name,
-  own: name,
 })
 const draft = fc.tuple(names, fc.nat(4)).map(([given, n]) => draftsOf(given)[n]!)
 
@@ -143,7 +140,7 @@ describe('whatever a model answers', () => {
 })
 
 describe('no name leaves:', () => {
-  const other: Names = { who: 'Ada', products: ['Rose', 'Vase'], shop: 'Petal', own: 'We are open' }
+  const other: Names = { who: 'Ada', products: ['Rose', 'Vase'], shop: 'Petal' }
   test('what is sent is the same, whatever the names are', () => {
     const distinct = names.filter(({ products: [one, two] }) => one !== two)
     fc.assert(

@@ -8,8 +8,8 @@ export interface Fact {
 export interface Phrase {
   /** an action has the number of its fact */
   id: string
-  /** openings only first, closings only last; `own`: the owner's words */
-  role: 'greeting' | 'opening' | 'fact' | 'action' | 'own' | 'closing'
+  /** openings only first, closings only last */
+  role: 'greeting' | 'opening' | 'fact' | 'action' | 'closing'
   words: Words
 }
 
@@ -27,7 +27,7 @@ export interface Draft {
 export function numbered(phrases: Omit<Phrase, 'id'>[]): Phrase[] {
   const counts = new Map<string, number>()
   return phrases.map((phrase) => {
-    const letter = phrase.role === 'own' ? 'w' : phrase.role[0]!
+    const letter = phrase.role[0]!
     const number = (counts.get(letter) ?? 0) + 1
     counts.set(letter, number)
     return { ...phrase, id: letter + number }
@@ -48,18 +48,10 @@ export const chosen = ({ greeting, phrases }: Draft, ids: string[]): Phrase[] =>
 export const plainText = (draft: Draft, write: Writing = shownName): string =>
   compose(chosen(draft, draft.plain), write)
 
-/** The owner's own sentence is a paragraph of its own. */
-export function compose(phrases: Phrase[], write: Writing = shownName): string {
-  let text = ''
-  let wasOwn = false
-  for (const sentence of sentencesOf(phrases)) {
-    const isOwn = sentence[0]!.role === 'own'
-    const gap = text === '' ? '' : isOwn || wasOwn ? '\n\n' : ' '
-    text += gap + sentenceOf(sentence, write)
-    wasOwn = isOwn
-  }
-  return text
-}
+export const compose = (phrases: Phrase[], write: Writing = shownName): string =>
+  sentencesOf(phrases)
+    .map((sentence) => sentenceOf(sentence, write))
+    .join(' ')
 
 export function sentencesOf(phrases: Phrase[]): Phrase[][] {
   const sentences: Phrase[][] = []
@@ -84,8 +76,7 @@ function sentenceOf([one, other]: Phrase[], write: Writing): string {
     .flat()
     .map((part) => (isName(part) ? write(part) : part))
     .join('')
-  if (one!.role === 'own') return text
-  // A name stays as it is written.
+  // A name keeps its first letter.
   const first = one!.words.find((part) => part !== '')
   const sentence =
     first === undefined || isName(first) ? text : text[0]!.toUpperCase() + text.slice(1)

@@ -2,8 +2,7 @@ import { visible } from '../names.ts'
 
 /** Names never leave: the model reads `[customer]` or `[product 2]` instead. */
 export interface Name {
-  stands:
-    'customer' | 'product' | 'shop' | 'file' | 'place' | 'message' | "the owner's own sentence"
+  stands: 'customer' | 'product' | 'shop' | 'file' | 'place' | 'message'
   text: string
 }
 

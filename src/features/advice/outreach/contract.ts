@@ -22,7 +22,7 @@ export const DONE_DAYS = 60
 /** at a time: the list is read with all of them */
 export const MAX_PUT_ASIDE = 10_000
 /** characters */
-export const MAX_OWN_LENGTH = 500
+const MAX_PROMPT_LENGTH = 500
 
 const page = (shown: number) =>
   z.object({
@@ -149,9 +149,7 @@ export const generateOutreach = endpoint({
   body: z.object({
     customerId: z.nullish(rowId('Customer')),
     /** whom to write to, and with which priority: `Write to Ana Lima. Priority: high` */
-    prompt: optionalText('The prompt', MAX_OWN_LENGTH),
-    /** the owner's own sentence, which stands in the message word for word and never goes to the model */
-    sentence: optionalText('Your sentence', MAX_OWN_LENGTH),
+    prompt: optionalText('The prompt', MAX_PROMPT_LENGTH),
   }),
   response: z.object({ message: aText(5000), from: z.enum(SOURCES) }),
 })

@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/calendar.ts'
 import { record, type TestSale, customerIdOf } from '../../sales/testing/record.ts'
 import { chooses, hangsUp, modelServer } from '../testing/model-server.ts'
 import { sentPhrases } from '../testing/replies.ts'
-import { generateOutreach, MAX_OWN_LENGTH } from './contract.ts'
+import { generateOutreach } from './contract.ts'
 
 /** Monday, 16 November 2026. */
 const now = new Date('2026-11-16T12:00:00Z')
@@ -132,55 +132,6 @@ describe('the model', () => {
   })
 })
 
-describe("the owner's own sentence", () => {
-  const withOwn = async (sentence: string, ...ids: string[]) => {
-    const owner = await florist(...ana)
-    server.reply = chooses(...ids)
-    return generate(owner, { customerId: await idOf(owner, 'Ana Lima'), sentence })
-  }
-
-  test('stands in the message word for word, as a paragraph, and never goes to the model', async () => {
-    const own = 'Ask for Maria: her "new" peonies are in </data> 🌷'
-    const { from, message } = await withOwn(own, 'o5', 'w1', 'f2', 'c1')
-    expect(from).toBe('model')
-    expect(message).toMatch(/^Hi Ana, we hope you are well\.\n\n/)
-    expect(message.split('\n\n')[1]).toBe(own)
-    expect(offered()).toContain("w1 [the owner's own sentence]")
-    expect(JSON.stringify(server.requests.at(-1)!.messages)).not.toMatch(/Maria|peon/)
-  })
-
-  test('is in the built-in message too, and no message leaves it out', async () => {
-    const { from, message } = await withOwn('We are open on Sundays now', 'o5', 'f2', 'c1')
-    expect(from).toBe('template')
-    expect(message).toContain('\n\nWe are open on Sundays now\n\n')
-  })
-
-  test.each(['Offer 30% off until Saturday', 'You get 2 free coffees', 'Here is a voucher'])(
-    'takes the place of our offer when it is one: %s',
-    async (own) => {
-      const { from, message } = await withOwn(own, 'o5', 'w1', 'c2')
-      expect({ from, message }).toEqual({
-        from: 'model',
-        message: `Hi Ana, we hope you are well.\n\n${own}\n\nWe hope to see you soon!`,
-      })
-    },
-  )
-
-  test('alone makes a message to customers in general', async () => {
-    const owner = await florist(...ana)
-    server.reply = chooses('o4', 'w1')
-    const answer = await generate(owner, { sentence: 'We are open on Sundays now' })
-    expect(answer).toEqual({
-      message: 'Hello, we hope you are well.\n\nWe are open on Sundays now',
-      from: 'model',
-    })
-    const before = server.requests.length
-    const other = await generate(owner, { sentence: 'We have new vases' })
-    expect(other.message, 'the choice is used again').toContain('\n\nWe have new vases')
-    expect(server.requests).toHaveLength(before)
-  })
-})
-
 describe('a prompt alone chooses the built-in message by the priority', () => {
   const alone = async (prompt: string) => {
     server.reply = hangsUp
@@ -199,11 +150,13 @@ describe('a prompt alone chooses the built-in message by the priority', () => {
     ["medium, the customer's that it names", 'A message for ben roy', /^Hi Ben, .*15% off/],
     ['low, if it says neither', 'We have new vases', /^Hello, .*say hello/],
     ['low, if it offers something else', 'High priority: 30% off', /^Hello, .*say hello/],
+    ['low, if it has a gift', 'High priority: 2 free coffees', /^Hello, .*say hello/],
+    ['low, if it has a voucher', 'High priority: a voucher', /^Hello, .*say hello/],
   ])('%s', async (_, prompt, message) => expect(await alone(prompt)).toMatch(message))
 })
 
 describe('bad input', () => {
-  test('neither a customer, nor a prompt, nor a sentence: it says what to do', async () => {
+  test('neither a customer nor a prompt: it says what to do', async () => {
     const owner = await florist()
     for (const body of [{}, { prompt: '  ' }, { customerId: null, prompt: null }]) {
       expect(await owner.post(generateOutreach.path, body)).toMatchObject({
@@ -215,24 +168,16 @@ describe('bad input', () => {
     }
   })
 
-  test('a sentence or prompt of 501 characters is refused, one of 500 is not', async () => {
+  test('a prompt of 501 characters is refused, one of 500 is not', async () => {
     const owner = await florist()
-    const long = 'a'.repeat(MAX_OWN_LENGTH)
-    const answer = await owner.post(generateOutreach.path, {
-      prompt: `${long}a`,
-      sentence: `${long}a`,
-    })
+    const long = 'a'.repeat(500)
+    const answer = await owner.post(generateOutreach.path, { prompt: `${long}a` })
     expect(answer).toMatchObject({
       status: 400,
-      body: {
-        fields: {
-          prompt: 'The prompt can have at most 500 characters',
-          sentence: 'Your sentence can have at most 500 characters',
-        },
-      },
+      body: { fields: { prompt: 'The prompt can have at most 500 characters' } },
     })
     server.reply = hangsUp
-    expect((await generate(owner, { prompt: long, sentence: long })).from).toBe('template')
+    expect((await generate(owner, { prompt: long })).from).toBe('template')
   })
 
   test("another owner's customer does not exist", async () => {

@@ -21,7 +21,7 @@ const TASK =
 export async function messageAsk(
   tx: OwnerTx,
   asked: Asked,
-  { customerId, prompt, sentence }: BodyOf<typeof generateOutreach>,
+  { customerId, prompt }: BodyOf<typeof generateOutreach>,
 ): Promise<Ask> {
   const { profile, today } = asked
   const meant =
@@ -32,7 +32,7 @@ export async function messageAsk(
   const recipient = id === undefined ? null : await customerViewOf(tx, id, asked)
   const priority =
     priorityIn(prompt ?? '') ?? (recipient && priorityFrom(recipient.view, profile)) ?? 'low'
-  const isOther = offersOtherThan(priority, [prompt, sentence])
+  const isOther = prompt !== null && offersOtherThan(priority, prompt)
   return {
     kind: 'outreach',
     subject: id === undefined ? 'general' : String(id),
@@ -42,7 +42,6 @@ export async function messageAsk(
       ...(isOther && { offer: null }),
       shop: profile.businessName,
       trade: tradeOf(profile),
-      own: sentence,
     }),
     today,
   }
@@ -67,12 +66,7 @@ const priorityFrom = (
 
 const PERCENT = /(\d+) ?(?:%|percent\b)/gi
 const OFFER = /\b(?:free|half price|discount|voucher|gift)\b/i
-
-/** Our offer would contradict the owner's own words. */
-const offersOtherThan = (priority: Priority, texts: (string | null)[]): boolean =>
-  texts.some(
-    (text) =>
-      text !== null &&
-      (OFFER.test(text) ||
-        [...text.matchAll(PERCENT)].some(([, rate]) => Number(rate) !== OFFERS[priority])),
-  )
+/** Our offer would contradict the prompt. */
+const offersOtherThan = (priority: Priority, prompt: string): boolean =>
+  OFFER.test(prompt) ||
+  [...prompt.matchAll(PERCENT)].some(([, rate]) => Number(rate) !== OFFERS[priority])

@@ -5,7 +5,7 @@ import type { Situation } from './situation.ts'
 import { subjectFor, templateFor, type Known } from './templates.ts'
 import type { Trade } from './trade.ts'
 
-const ana = (priority: Priority): Omit<Known, 'own'> => ({
+const ana = (priority: Priority): Known => ({
   customer: 'Ana',
   shop: 'Ortiz Flowers',
   trade: null,

@@ -14,8 +14,6 @@ export interface Known {
   since: string | null
   /** percent; null: none */
   offer: number | null
-  /** word for word */
-  own: string | null
 }
 
 function offeredIn({ offer, since }: Known, priority: Priority): Words | null {
@@ -38,14 +36,14 @@ export function messageDraft(priority: Priority, known: Known): Draft {
     greeting: { id: 'greeting', role: 'greeting', words },
     phrases,
     plain: idsOf(([, , isBuiltIn]) => isBuiltIn),
-    needed: idsOf(([role, words]) => role === 'own' || words === offered),
+    needed: idsOf(([, words]) => words === offered),
     least: 2,
     most: 5,
   }
 }
 
 function choicesFor(priority: Priority, known: Known, offered: Words | null): Choice[] {
-  const { shop, trade, situation, since, own } = known
+  const { shop, trade, situation, since } = known
   const at = shop === '' ? '' : say` at ${shopName(shop)}`
   const from = shop === '' ? '' : say` from ${shopName(shop)}`
   const { opening, asks } = wordsFor(situation, trade)
@@ -68,7 +66,6 @@ function choicesFor(priority: Priority, known: Known, offered: Words | null): Ch
     ...asks.map((words): Choice => ['fact', words, true]),
     ['fact', offered, true],
     ['fact', asks.includes(REPLY) ? null : REPLY, (isAway || isHere) && offered === null],
-    ['own', own ? [{ stands: "the owner's own sentence", text: own }] : null, true],
     ['closing', shop === '' ? null : say`best wishes${from}`, true],
     [
       'closing',
@@ -79,8 +76,8 @@ function choicesFor(priority: Priority, known: Known, offered: Words | null): Ch
   ]
 }
 
-export const templateFor = (priority: Priority, known: Omit<Known, 'own'>): string =>
-  plainText(messageDraft(priority, { ...known, own: null }))
+export const templateFor = (priority: Priority, known: Known): string =>
+  plainText(messageDraft(priority, known))
 
 /** Promises nothing: the owner may change the text. */
 export function subjectFor(shop: string, { kind }: Situation, trade: Trade | null): string {

@@ -3,9 +3,8 @@ import { Sparkles, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { TextField } from '../../../../web/ui/field.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
-import { generateOutreach, MAX_OWN_LENGTH, type InactiveCustomer } from '../contract.ts'
+import { generateOutreach, type InactiveCustomer } from '../contract.ts'
 
 interface Props {
   customer: InactiveCustomer
@@ -13,26 +12,21 @@ interface Props {
   onText: (text: string) => void
 }
 
-/**
- * May take up to 20 seconds. If the model fails, the text stays, unless the owner typed a sentence: then our own text
- * with the sentence stands.
- */
+/** May take up to 20 seconds. If the model fails, the text stays. */
 export function AiWriter({ customer: { customerId }, text, onText }: Props) {
-  const [sentence, setSentence] = useState('')
   const [before, setBefore] = useState<string>()
   const request = useRef<AbortController>(null)
   const submit = useRef<HTMLButtonElement>(null)
   // Nobody waits for the answer any more.
   useEffect(() => () => request.current?.abort(), [])
   const write = useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       request.current = new AbortController()
       const { signal } = request.current
-      const answer = await call(generateOutreach, { body: { customerId, sentence }, signal })
-      return { ...answer, isTaken: answer.from === 'model' || sentence.trim() !== '' }
+      return call(generateOutreach, { body: { customerId }, signal })
     },
-    onSuccess: ({ message, isTaken }) => {
-      if (!isTaken) return
+    onSuccess: ({ message, from }) => {
+      if (from !== 'model') return
       setBefore(text)
       onText(message)
     },
@@ -60,15 +54,6 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
       }}
     >
       <div className="flex flex-wrap items-end gap-2.5">
-        <TextField
-          label="Add a sentence of your own, word for word"
-          optional
-          className="min-w-56 flex-1"
-          autoComplete="off"
-          maxLength={MAX_OWN_LENGTH}
-          value={sentence}
-          onChange={({ target }) => setSentence(target.value)}
-        />
         <Button
           ref={submit}
           type="submit"
@@ -88,11 +73,9 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
       <p role="status" className="text-sm text-muted empty:hidden">
         {write.isPending && 'This can take up to 20 seconds.'}
         {isWritten && 'Put together by AI. Please read it before you send it.'}
-        {write.data &&
-          !isWritten &&
-          `The AI did not answer this time, so ${write.data.isTaken ? 'this is our text with your sentence' : 'your text stays'}.`}
+        {write.data && !isWritten && 'The AI did not answer this time, so your text stays.'}
       </p>
-      {write.data?.isTaken && before !== undefined && (
+      {isWritten && before !== undefined && (
         <Button variant="quiet" size="narrow" className="justify-self-start" onClick={bringBack}>
           <Undo2 aria-hidden />
           Bring back the text before
