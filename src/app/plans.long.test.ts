@@ -304,13 +304,7 @@ async function askForHelp(client: Client): Promise<void> {
   const { messages } = await ok(client.get(`/api/support/tickets/${ticketId}`))
   const picture = messages[0].screenshots[0].id
   await ok(client.get(`/api/support/screenshots/${picture}`))
-  const filters = [
-    'status=open',
-    'assigned=me',
-    'assigned=none',
-    'search=flickers',
-    'type=Interface',
-  ]
+  const filters = ['status=open', 'assigned=me', 'assigned=none', 'search=flickers']
   for (const filter of filters) await ok(client.get(`/api/admin/tickets?${filter}`))
   await ok(client.get('/api/admin/feedback'))
   const ticket = `/api/admin/tickets/${ticketId}`

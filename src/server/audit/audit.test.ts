@@ -95,7 +95,7 @@ test('is listed in pages, the latest first, without gaps between entries of the 
   expect(details).toEqual(['4', '3', '2', '1', '0'])
 })
 
-test('filters by kind, actor, subject, person and time', async () => {
+test('filters by kind, subject, person and time', async () => {
   const [ada, grace] = [await person('Ada Byron'), await person('Grace Hopper')]
   const at = new Date()
   await db.withSystem(async (tx) => {
@@ -103,15 +103,14 @@ test('filters by kind, actor, subject, person and time', async () => {
     await audit(tx, { kind: 'signed_in', actorId: grace.id, subjectId: grace.id })
   })
   const kinds = async (filter: AuditFilter) => (await list(filter)).map(({ kind }) => kind)
-  expect(await kinds({ actor: grace.id })).toEqual(['signed_in'])
   expect(await kinds({ subject: grace.id })).toEqual(['admin_granted'])
   expect(await kinds({ person: grace.id })).toEqual(['signed_in', 'admin_granted'])
   expect(await kinds({ person: grace.id, kind: 'admin_granted' })).toEqual(['admin_granted'])
   const hour = 3_600_000
   const [sooner, later] = [new Date(at.getTime() - hour), new Date(at.getTime() + hour)]
-  expect(await kinds({ actor: ada.id, from: sooner, to: later })).toEqual(['admin_granted'])
-  expect(await kinds({ actor: ada.id, from: later })).toEqual([])
-  expect(await kinds({ actor: ada.id, to: sooner })).toEqual([])
+  expect(await kinds({ person: ada.id, from: sooner, to: later })).toEqual(['admin_granted'])
+  expect(await kinds({ person: ada.id, from: later })).toEqual([])
+  expect(await kinds({ person: ada.id, to: sooner })).toEqual([])
 })
 
 test.each([

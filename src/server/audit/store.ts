@@ -24,7 +24,6 @@ import { auditLog } from './tables.ts'
 
 export interface AuditFilter {
   kind?: AuditKind | undefined
-  actor?: string | undefined
   subject?: string | undefined
   person?: string | undefined
   /** inclusive */
@@ -85,7 +84,6 @@ export async function listAudit(
 ): Promise<AuditRow[]> {
   const conditions = [
     filter.kind && eq(auditLog.kind, filter.kind),
-    filter.actor && eq(auditLog.actorId, filter.actor),
     filter.subject && eq(auditLog.subjectId, filter.subject),
     filter.from && gte(auditLog.at, filter.from),
     filter.to && lt(auditLog.at, filter.to),

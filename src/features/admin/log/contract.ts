@@ -8,7 +8,6 @@ import { pageAnswer, pageQuery, timeCursor } from '../../../shared/pages.ts'
 /** characters */
 export const MAX_SEARCH = 200
 
-const person = z.optional(z.uuid('Not a valid id'))
 const instant = (label: string) =>
   z.optional(z.iso.datetime(`${label} must be a time like 2026-11-22T09:00:00Z`))
 
@@ -19,12 +18,8 @@ export const logFilter = z.object({
       'There is no such kind of entry',
     ),
   ),
-  /** who did it */
-  actor: person,
-  /** to whom it was done by someone else */
-  subject: person,
   /** who did it or to whom it was done */
-  person,
+  person: z.optional(z.uuid('Not a valid id')),
   /** at or after this time */
   from: instant('From'),
   /** before this time */

@@ -4,7 +4,6 @@ import { endpoint } from '../../../shared/endpoint.ts'
 import { id, wholeNumber } from '../../../shared/fields.ts'
 import { pageAnswer, pageQuery, timeCursor } from '../../../shared/pages.ts'
 import {
-  ISSUE_TYPES,
   listedTicket,
   message,
   messageText,
@@ -64,7 +63,6 @@ export const listTickets = endpoint({
   summary: 'Tickets of all owners, in the order of their newest messages',
   query: z.object({
     ...filters,
-    type: z.optional(z.enum(ISSUE_TYPES, 'Choose an issue type')),
     priority: z.optional(z.enum(PRIORITIES, 'Choose a priority')),
   }),
   response: page,

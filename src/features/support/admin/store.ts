@@ -32,7 +32,7 @@ const isOf = (kind: Kind): SQL =>
 export async function ticketPage(
   tx: SystemTx,
   kind: Kind,
-  { limit, status, assigned, type, priority, search = '', order, cursor }: Filters,
+  { limit, status, assigned, priority, search = '', order, cursor }: Filters,
   adminId: string,
 ): Promise<ListedRow[]> {
   const query = searchQueryOf(search)
@@ -40,7 +40,7 @@ export async function ticketPage(
   const place = cursor && sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::bigint)`
   const reached = sql`(${ticket.updatedAt}, ${ticket.id})`
   const isWanted = and(
-    type ? eq(ticket.issueType, type) : isOf(kind),
+    isOf(kind),
     status && eq(ticket.status, status),
     priority && eq(ticket.priority, priority),
     assigned === 'me' ? eq(ticket.assigneeId, adminId) : undefined,
