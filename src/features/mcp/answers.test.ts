@@ -219,7 +219,7 @@ test('a name that gives orders is in no answer before the note that it is data, 
   await db.withOwner(owner.account.id, (tx) => record(tx, sales))
   const goal = { goalType: 'revenue', timeframe: '2026-11', targetAmount: 5, description: order }
   expect((await owner.post('/api/business-goals', goal)).status).toBe(200)
-  await settleInBackground(db, operator.clock, owner.account.id)
+  await recalculateInBackground(db, operator.clock, owner.account.id)
   const assistant = await assistantOf(owner)
   const year = { startDate: '2026-01-01', endDate: '2026-12-31' }
   const rankedBy = ['product', 'customer', 'salesperson', 'channel', 'category']

@@ -4,7 +4,7 @@ import { browserOf, PASSWORD, testApp, type Client } from '../../app/testing/app
 import { auditedOf } from '../../server/testing/audit.ts'
 import { importing } from '../imports/testing/helpers.ts'
 import { EVENT_NAMES, MAX_WEBHOOKS, type WebhookEvent } from './contract.ts'
-import { closeMonths } from './months.ts'
+import { tellClosedMonths } from './months.ts'
 import { aPath, testReceiver, type Received } from './testing/receiver.ts'
 
 let now = new Date('2026-11-16T12:00:00Z')
@@ -136,7 +136,7 @@ describe('a webhook is told', () => {
     const form = { timeframe: '2026-11', targetAmount: 40, goalType: 'revenue' }
     const { id } = (await owner.post('/api/business-goals', form)).body
     await record(owner)
-    await recalculated()
+    await settled()
     const goal = { id, goalType: 'revenue', timeframe: '2026-11', targetAmount: 40 }
     expect(await arrived(path, 1)).toMatchObject([
       { type: 'goal.reached', currency: 'USD', goal: { ...goal, reachedOn: '2026-11-16' } },
@@ -149,7 +149,7 @@ describe('a webhook is told', () => {
     const form = { timeframe: '2026-full', targetAmount: 40, goalType: 'revenue' }
     await owner.post('/api/business-goals', form)
     await record(owner)
-    await recalculated()
+    await settled()
     const [{ timeframe }] = (await owner.get('/api/business-goals')).body
     expect(timeframe).toBe('2026-full')
     expect(await arrived(path, 1)).toMatchObject([{ goal: { timeframe } }])
