@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { inviteAccount } from '../features/accounts/index.ts'
 import { adminOf } from '../features/accounts/testing/admin.ts'
+import { linkIn } from '../features/accounts/testing/links.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { testFolder } from '../server/testing/folder.ts'
@@ -58,7 +59,7 @@ test('register, login and logout take and return the user; set-password its mess
     newPassword: PASSWORD,
     confirmPassword: PASSWORD,
     // The page sends it along (differences.md).
-    token: new URL(link).searchParams.get('token'),
+    token: linkIn(link).token,
   }
   const set = await ok(visitor().post('/api/set-password', passwords))
   expectFields(set, 'success message dashboardUrl')

@@ -4,7 +4,7 @@ import { grantAdmin, resetAccount, resetSecondFactor } from '../../../features/a
 import { disableAccount } from '../../../features/accounts/deletion/disabling/service.ts'
 import { hashOf } from '../../../features/accounts/auth/tokens.ts'
 import { revokeAdmin } from '../../../features/accounts/by-admins.ts'
-import { setPasswordBy } from '../../../features/accounts/testing/links.ts'
+import { linkIn, setPasswordBy } from '../../../features/accounts/testing/links.ts'
 import { tokenOf } from '../../../features/accounts/testing/programs.ts'
 import { checkSessions, turnOn } from '../../../features/accounts/testing/second-factor.ts'
 import { systemClock } from '../../../server/clock.ts'
@@ -59,6 +59,21 @@ const statesOfUndo = (database: string) =>
 
 const withApp = <T>(work: Parameters<typeof withAppOn<T>>[1], database = address): Promise<T> =>
   withAppOn({ connectionString: database }, work)
+
+const workshopConfig = configOf(parseSettings({}), { SESSION_SECRET })
+/** of a link that was made before the backup */
+let workshop: string
+/** True if the link for a workshop still lets people register. */
+const hasPlace = (database = address, token = workshop) =>
+  withApp(async ({ db }) => {
+    const services = { db, config: workshopConfig, limits: noLimits }
+    return (await takePlace(services, token)) !== undefined
+  }, database)
+const newWorkshop = (database = address) =>
+  withApp(async ({ db }) => {
+    const link = await workshopLink({ db, config: workshopConfig }, { places: 2, days: 7 }, {})
+    return linkIn(link).token
+  }, database)
 
 /** what owners set after the backup */
 const NEW = 'what only I know'

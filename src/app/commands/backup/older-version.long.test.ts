@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { openConfirmLink } from '../../../features/accounts/settings/email-verification/contract.ts'
 import { login, setPassword } from '../../../features/accounts/contract.ts'
 import { confirmEmail } from '../../../features/accounts/settings/contract.ts'
+import { linkIn } from '../../../features/accounts/testing/links.ts'
 import { undoChange } from '../../../features/accounts/sign-in/undo/contract.ts'
 import { listGoals } from '../../../features/goals/contract.ts'
 import { createEntry } from '../../../features/sales/contract.ts'
@@ -178,8 +179,7 @@ test.each([[['confirm', 'email', 'invitation', 'password']], [['undo']]])(
     await migrate(connection)
     await rowsIn(connection, `UPDATE verification SET expires_at = now() + interval '1 hour'`)
     const { now, links = {} } = recordedOf('3.0.0')
-    const of = (link: string) =>
-      Object.fromEntries(new URL(/http\S+/.exec(links[link]!)![0]).searchParams)
+    const of = (link: string) => linkIn(/http\S+/.exec(links[link]!)![0])
     const db = openDatabase(connection, 3)
     const app = await appOn(
       db,
