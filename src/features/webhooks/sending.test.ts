@@ -81,6 +81,14 @@ const passes = async ({ id }: Waiting, seconds: number) => {
     ...[id, seconds],
   )
 }
+const sends = async (hook: Waiting) => {
+  await hook.start()
+  await sender().run()
+}
+const claimOf = async ({ id }: Waiting) =>
+  (await db.withSystem((tx) => claimWebhooks(tx, false, 100))).find((each) => each.id === id)!
+const pausedMails = ({ ownerId }: Waiting) =>
+  query(`SELECT body FROM mail WHERE account_id = $1 AND kind = 'webhook-paused'`, ownerId)
 const fails = (path: string, status = 500) =>
   receiver.answer(path, (response) => response.writeHead(status).end())
 const works = (path: string) => receiver.answer(path, (response) => response.writeHead(200).end())
@@ -96,8 +104,7 @@ describe('events', () => {
 
   test(`that are accepted stay in the list, but only the last ${MAX_LISTED}`, async () => {
     const hook = await withWaiting(MAX_LISTED + 3)
-    await hook.start()
-    await sender().run()
+    await sends(hook)
     const deliveries = await deliveriesOf(hook)
     expect(deliveries).toHaveLength(MAX_LISTED)
     expect(deliveries[0]).toMatchObject({ state: 'delivered', status: 204, tries: 1 })
@@ -111,13 +118,11 @@ describe('events', () => {
   test('of a sale that is recorded just while a turn ends are not overlooked', async () => {
     const hook = await withWaiting(1)
     await hook.start()
-    const [claimed] = (await db.withSystem((tx) => claimWebhooks(tx, false, 100))).filter(
-      ({ id }) => id === hook.id,
-    )
+    const { claim } = await claimOf(hook)
     await query('DELETE FROM webhook_delivery WHERE webhook_id = $1', hook.id)
     let recording: Promise<void> | undefined
     await db.withOwner(hook.ownerId, async (tx) => {
-      expect(await plan(tx, hook.id, claimed!.claim)).toBeNull()
+      expect(await plan(tx, hook.id, claim)).toBeNull()
       recording = hook.record(2)
       const waits = "SELECT FROM pg_locks WHERE locktype = 'transactionid' AND NOT granted"
       await expect.poll(async () => (await query(waits)).length).toBeGreaterThan(0)
@@ -131,9 +136,7 @@ describe('events', () => {
   test('of a transaction that is not over when the sender looks are not overlooked', async () => {
     const hook = await withWaiting(1)
     await hook.start()
-    const [claimed] = (await db.withSystem((tx) => claimWebhooks(tx, false, 100))).filter(
-      ({ id }) => id === hook.id,
-    )
+    const { claim } = await claimOf(hook)
     let commit = (): void => {}
     const isRecorded = new Promise<void>((resolve) => (commit = resolve))
     const adding = db.withOwner(hook.ownerId, async (tx) => {
@@ -148,7 +151,7 @@ describe('events', () => {
       )
     })
     await new Promise((resolve) => setTimeout(resolve, 50))
-    const planning = db.withOwner(hook.ownerId, (tx) => plan(tx, hook.id, claimed!.claim))
+    const planning = db.withOwner(hook.ownerId, (tx) => plan(tx, hook.id, claim))
     setTimeout(commit, 50)
     await Promise.all([adding, planning])
     expect((await stateOf(hook)).next_at).not.toBeNull()
@@ -159,9 +162,7 @@ describe('events', () => {
   test('of a process that was killed are sent by another with the same id, once its time is up', async () => {
     const hook = await withWaiting(2)
     await hook.start()
-    const mine = (await db.withSystem((tx) => claimWebhooks(tx, false, 100))).find(
-      ({ id }) => id === hook.id,
-    )!
+    const mine = await claimOf(hook)
     const taken = await db.withOwner(hook.ownerId, (tx) => takeNext(tx, mine))
     await sender().run()
     expect(revenuesAt(hook.path)).toEqual([])
@@ -215,8 +216,7 @@ describe('a receiver that fails', () => {
   test('is tried again with growing pauses, always with the same id and body', async () => {
     const hook = await withWaiting(1)
     fails(hook.path)
-    await hook.start()
-    await sender().run()
+    await sends(hook)
     expect(await deliveriesOf(hook)).toMatchObject([
       { state: 'waiting', tries: 1, failure: 'The receiver answered with the status 500.' },
     ])
@@ -239,8 +239,7 @@ describe('a receiver that fails', () => {
   test('gets all that waited, in order, once it works', async () => {
     const hook = await withWaiting(3)
     fails(hook.path)
-    await hook.start()
-    await sender().run()
+    await sends(hook)
     works(hook.path)
     await passes(hook, 6)
     await sender().run()
@@ -252,8 +251,7 @@ describe('a receiver that fails', () => {
     receiver.answer(hook.path, (response) =>
       response.writeHead(revenuesAt(hook.path).at(-1) === 1 ? 400 : 200).end(),
     )
-    await hook.start()
-    await sender().run()
+    await sends(hook)
     await query(
       `UPDATE webhook SET blocked_until = NULL, next_at = now() - interval '1 s' WHERE id = $1`,
       hook.id,
@@ -268,18 +266,14 @@ describe('a receiver that fails', () => {
   test('for a day is paused, and the owner is told; turned on again, it gets what waited', async () => {
     const hook = await withWaiting(1)
     fails(hook.path, 503)
-    await hook.start()
-    await sender().run()
+    await sends(hook)
     await passes(hook, 23 * 3600)
     await sender().run()
     expect((await stateOf(hook)).paused_at).toBeNull()
     await passes(hook, 2 * 3600)
     await sender().run()
     expect(await stateOf(hook)).toMatchObject({ paused_by: 'failures', next_at: null })
-    const mails = await query(
-      `SELECT body FROM mail WHERE account_id = $1 AND kind = 'webhook-paused'`,
-      hook.ownerId,
-    )
+    const mails = await pausedMails(hook)
     expect(mails).toHaveLength(1)
     expect(mails[0].body).toContain('The receiver answered with the status 503.')
     const [listed] = (await hook.owner.get('/api/webhooks')).body.webhooks
@@ -299,8 +293,7 @@ describe('a receiver that fails', () => {
       await hook.owner.patch(`/api/webhooks/${hook.id}`, { isOn: false })
       response.writeHead(200).end()
     })
-    await hook.start()
-    await sender().run()
+    await sends(hook)
     expect(revenuesAt(hook.path)).toEqual([1])
     works(hook.path)
     await hook.owner.patch(`/api/webhooks/${hook.id}`, { isOn: true })
@@ -310,14 +303,10 @@ describe('a receiver that fails', () => {
   test('with 410 is paused at once, as Standard Webhooks says; turned on again, it gets what waited', async () => {
     const hook = await withWaiting(2)
     fails(hook.path, 410)
-    await hook.start()
-    await sender().run()
+    await sends(hook)
     expect(revenuesAt(hook.path)).toEqual([1])
     expect(await stateOf(hook)).toMatchObject({ paused_by: 'gone', next_at: null })
-    const mails = await query(
-      `SELECT body FROM mail WHERE account_id = $1 AND kind = 'webhook-paused'`,
-      hook.ownerId,
-    )
+    const mails = await pausedMails(hook)
     expect(mails).toHaveLength(1)
     expect(mails[0].body).toContain('answered with the status 410')
     await passes(hook, 24 * 3600)
@@ -347,8 +336,7 @@ describe('a receiver that fails', () => {
       hook.id,
     )
     await hook.record(3)
-    await hook.start()
-    await sender().run()
+    await sends(hook)
     expect(revenuesAt(hook.path)).toEqual([3])
     expect((await deliveriesOf(hook)).at(-1)).toMatchObject({
       state: 'failed',

@@ -28,6 +28,11 @@ afterAll(() => admin.end())
 type Owner = Awaited<ReturnType<typeof signUp>>
 const compared = (config: Partial<Config> = {}) =>
   compareMonth({ db, clock: clockOf(() => now), config: { ...operator.config, ...config } })
+/** A comparison with so many other shops. */
+const comparedWith = async (others: number) => {
+  await makeShops(db, revenues(others))
+  await compared()
+}
 const ask = async (owner: Owner, body: object = {}): Promise<Benchmarks> => {
   const { status, body: answer } = await owner.post(industryBenchmarks.path, body)
   expect(status, JSON.stringify(answer)).toBe(200)
@@ -68,8 +73,7 @@ async function sold(owner: Owner, { days = 30, revenue = 400, daysLate = 0 } = {
 
 describe('figures of others are shown from 20 of them on', () => {
   test('19 others: the estimates', async () => {
-    await makeShops(db, revenues(19))
-    await compared()
+    await comparedWith(19)
     const answer = await ask(await shopOwner())
     expect(answer).toMatchObject({
       source: 'estimates',
@@ -79,8 +83,7 @@ describe('figures of others are shown from 20 of them on', () => {
   })
 
   test('20 others with $10,000, $11,000 … $29,000: median (17 + … + 22) / 6 = 19.5, shown as $20,000', async () => {
-    await makeShops(db, revenues(20))
-    await compared()
+    await comparedWith(20)
     const owner = await shopOwner()
     await sold(owner, { revenue: 700 })
     const answer = await ask(owner)
@@ -106,8 +109,7 @@ describe('figures of others are shown from 20 of them on', () => {
   test('19 others and the owner: the owner is not one of the others', async () => {
     const owner = await shopOwner()
     await sold(owner)
-    await makeShops(db, revenues(19))
-    await compared()
+    await comparedWith(19)
     expect((await ask(owner)).source).toBe('estimates')
     expect((await ask(await shopOwner())).source, 'to anyone else they are 20').toBe('owners')
   })
@@ -115,8 +117,7 @@ describe('figures of others are shown from 20 of them on', () => {
   test('also not after the owner has deleted all sales, or has restored them', async () => {
     const owner = await shopOwner()
     await sold(owner)
-    await makeShops(db, revenues(19))
-    await compared()
+    await comparedWith(19)
     const cleared = await owner.delete('/api/sales-entries/clear-all')
     await settled()
     expect((await ask(owner)).source, 'without sales').toBe('estimates')
@@ -137,8 +138,7 @@ describe('figures of others are shown from 20 of them on', () => {
 
 describe('who counts', () => {
   const isCounted = async (owner: Owner): Promise<boolean> => {
-    await makeShops(db, revenues(19))
-    await compared()
+    await comparedWith(19)
     return (
       (await ask(await shopOwner())).source === 'owners' &&
       (await ask(owner)).source === 'estimates'
@@ -256,8 +256,7 @@ describe('the comparison of a month', () => {
   })
 
   test('is replaced on the 4th of the next month, also by nothing', async () => {
-    await makeShops(db, revenues(20))
-    await compared()
+    await comparedWith(20)
     await db.systemPool.query(
       `UPDATE shop_figures SET month = '2026-12-01' WHERE revenue_cents < 1500000`,
     )
@@ -273,8 +272,7 @@ describe('the comparison of a month', () => {
 
   test('is not shown when it is older than a month, because the job has failed', async () => {
     const owner = await shopOwner()
-    await makeShops(db, revenues(20))
-    await compared()
+    await comparedWith(20)
     now = new Date('2026-12-31T12:00:00Z')
     expect(await ask(owner)).toMatchObject({ source: 'owners', month: '2026-11' })
     now = new Date('2027-01-01T12:00:00Z')
@@ -305,8 +303,7 @@ describe('the call', () => {
   })
 
   test('compares the figures it is given (spec §1.4, §7.18)', async () => {
-    await makeShops(db, revenues(20))
-    await compared()
+    await comparedWith(20)
     const given = { currentRevenue: 26_000, currentMargin: 32.5, avgOrderValue: 59.9 }
     const answer = await ask(await shopOwner({ industry: '' }), { businessType: 'Other', ...given })
     expect(answer).toMatchObject({

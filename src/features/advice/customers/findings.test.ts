@@ -16,6 +16,14 @@ const textsOf = (known: History, rank?: Rank): Record<string, string> =>
     findingsOf(known, rank).map((finding) => [finding.kind, shownFinding(finding).text]),
   )
 const suggestionFor = (known: History): string => plainText(adviceFrom(findingsOf(known)))
+/** Once a month for two years, at `now` in the last one, and lately. */
+const months = (now: number, before: number) => [
+  { day: '2026-11-10', amount: now },
+  ...Array.from({ length: 26 }, (_, i) => ({
+    day: addMonths('2026-10-15', -i),
+    amount: i < 12 ? now : before,
+  })),
+]
 
 describe('too early', () => {
   test('without a purchase', () => {
@@ -142,11 +150,7 @@ describe('what says nothing is left out', () => {
     )
   })
   test('about the same as before: 12 × $42 against 12 × $40', () => {
-    const sold = Array.from({ length: 26 }, (_, i) => ({
-      day: addMonths('2026-10-15', -i),
-      amount: i < 12 ? 42 : 40,
-    }))
-    expect(textsOf(history(sold)).trend).toBeUndefined()
+    expect(textsOf(history(months(42, 40))).trend).toBeUndefined()
   })
   test('a margin much like the shop’s: 58 % against 60 %', () => {
     expect(textsOf(costed(0.42, 0.4)).margin).toBeUndefined()
@@ -246,11 +250,7 @@ describe('what they spend and buy', () => {
     )
   })
   test('grew: 12 × $60 = $720 against 12 × $40 = $480 is 50 % more', () => {
-    const sold = Array.from({ length: 26 }, (_, i) => ({
-      day: addMonths('2026-10-15', -i),
-      amount: i < 12 ? 60 : 40,
-    }))
-    const [trend] = findingsOf(history(sold)).filter(({ kind }) => kind === 'trend')
+    const [trend] = findingsOf(history(months(60, 40))).filter(({ kind }) => kind === 'trend')
     expect(shownFinding(trend!)).toMatchObject({
       tone: 'better',
       text: 'From November 2025 to October 2026 they spent $720, 50% more than from November 2024 to October 2025 ($480).',
@@ -258,11 +258,7 @@ describe('what they spend and buy', () => {
     })
   })
   test('fell by 24.85 %: the sentence and the figure below it round alike', () => {
-    const sold = Array.from({ length: 26 }, (_, i) => ({
-      day: addMonths('2026-10-15', -i),
-      amount: i < 12 ? 75.15 : 100,
-    }))
-    const [trend] = findingsOf(history(sold)).filter(({ kind }) => kind === 'trend')
+    const [trend] = findingsOf(history(months(75.15, 100))).filter(({ kind }) => kind === 'trend')
     expect(shownFinding(trend!).text).toContain('they spent $901.80, 24.8% less than')
     const change = trend!.figures.find(({ label }) => label === 'Change') as { value: number }
     expect(percentText(change.value, NOTATION)).toBe('-24.8%')
@@ -317,14 +313,6 @@ describe('what they spend and buy', () => {
 /** Away for longer than they usually are. */
 const AWAY = '2026-06-01'
 const decembers = ['2024-12-05', '2024-12-19', '2025-12-06', '2025-12-18'].map((day) => ({ day }))
-/** Once a month for two years, at `now` in the last one, and lately. */
-const months = (now: number, before: number) => [
-  { day: '2026-11-10', amount: now },
-  ...Array.from({ length: 26 }, (_, i) => ({
-    day: addMonths('2026-10-15', -i),
-    amount: i < 12 ? now : before,
-  })),
-]
 test.each<[kind: string, History, does: string]>([
   ['early', history([{ day: '2026-11-02' }]), 'Thank them for the visit and invite them back'],
   ['early', history([{ day: AWAY }]), 'Invite them back'],
