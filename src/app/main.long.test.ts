@@ -136,6 +136,24 @@ describe('on the built-in database', { timeout }, () => {
     expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false)
   })
 
+  test('after kill -9 of the app the next start uses the database that is still running', async () => {
+    const killed = start({ DATA_DIR: dataDir })
+    await ready(killed)
+    const before = databaseProcess()
+    await killed.end('SIGKILL')
+    const url = await ready(start({ DATA_DIR: dataDir }))
+    expect(databaseProcess()).toBe(before)
+    expect((await signIn(url)).status).toBe(200)
+  })
+
+  test('after kill -9 of app and database the next start recovers', async () => {
+    const killed = start({ DATA_DIR: dataDir })
+    await ready(killed)
+    process.kill(databaseProcess(), 'SIGKILL')
+    await killed.end('SIGKILL')
+    expect((await signIn(await ready(start({ DATA_DIR: dataDir })))).status).toBe(200)
+  })
+
   test('a second app on the same folder stops with an error; a port in use is named', async () => {
     const first = start({ DATA_DIR: dataDir })
     const url = await ready(first)
