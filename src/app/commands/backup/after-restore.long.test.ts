@@ -60,21 +60,6 @@ const statesOfUndo = (database: string) =>
 const withApp = <T>(work: Parameters<typeof withAppOn<T>>[1], database = address): Promise<T> =>
   withAppOn({ connectionString: database }, work)
 
-const workshopConfig = configOf(parseSettings({}), { SESSION_SECRET })
-/** of a link that was made before the backup */
-let workshop: string
-/** True if the link for a workshop still lets people register. */
-const hasPlace = (database = address, token = workshop) =>
-  withApp(async ({ db }) => {
-    const services = { db, config: workshopConfig, limits: noLimits }
-    return (await takePlace(services, token)) !== undefined
-  }, database)
-const newWorkshop = (database = address) =>
-  withApp(async ({ db }) => {
-    const link = await workshopLink({ db, config: workshopConfig }, { places: 2, days: 7 }, {})
-    return linkIn(link).token
-  }, database)
-
 /** what owners set after the backup */
 const NEW = 'what only I know'
 const NAMES = [
