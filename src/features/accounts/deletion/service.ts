@@ -111,7 +111,7 @@ async function begin(
   return { deletedOn, isNew }
 }
 
-/** Two admins who askForDeletion at once wait here, so that one stays. */
+/** Two admins who ask for deletion at once wait here, so that one stays. */
 export async function refuseLastAdmin(
   tx: SystemTx,
   ownerId: string,

@@ -9,7 +9,7 @@ import { accessToken, accountDeletion, user } from '../tables.ts'
 import { SCOPE_WORDS } from './contract.ts'
 import { hashOfToken, isToken } from './secret.ts'
 
-/** Only signing in keeps a deletion account. */
+/** Only signing in withdraws a deletion. */
 const TOKEN_QUERY = prepared('access-token')`
   SELECT "user".id AS "ownerId", token.id AS "tokenId", token.scopes, token.ends_at <= now() AS "hasEnded",
          token.paused_at IS NOT NULL AS "isPaused",

@@ -5,12 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
 import { sharedLimits } from '../../../server/limits.ts'
 import { saleOf } from '../../sales/testing/entries.ts'
+import { disableAccount, enableAccount } from '../index.ts'
 import { programOf, tokenOf } from '../testing/programs.ts'
 import { MAX_TOKENS } from './contract.ts'
 import { newToken } from './secret.ts'
 import { purgeTokens } from './store.ts'
 
-const { app, db, visitor, signUp } = await testApp({
+const { app, db, visitor, signUp, operator } = await testApp({
   limits: sharedLimits,
   config: { TRUST_PROXY: true },
 })
@@ -240,6 +241,14 @@ describe('a token stops working', () => {
     expect(await code()).toBe('token_paused')
     expect((await owner.post(resume, { password: PASSWORD })).status).toBe(200)
     expect(await code()).toBeUndefined()
+  })
+
+  test('while the account is disabled, and no token of before works afterwards', async () => {
+    const { owner, code } = await made()
+    await disableAccount(operator, owner.account.id, 'A test')
+    expect(await code()).toBe('token_invalid')
+    await enableAccount(operator, owner.account.id, 'A test')
+    expect(await code()).toBe('token_invalid')
   })
 
   test('while the account is about to be deleted', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
+import { untilDone } from '../../../server/testing/jobs.ts'
+import { resetSecondFactor } from '../index.ts'
 import { adminOf } from '../testing/admin.ts'
 import { lastTokenTo } from '../testing/links.ts'
 import { programOf, tokenOf } from '../testing/programs.ts'
@@ -8,7 +10,7 @@ import { checkSessions } from '../testing/second-factor.ts'
 /** A token is a way into the account, so it is made, told and undone like one. */
 
 // Where nobody answers: the emails wait, and their links can be read.
-const { db, visitor, signUp } = await testApp({
+const { db, visitor, signUp, operator } = await testApp({
   config: { SMTP_URL: 'smtp://localhost' },
   areConfirmed: true,
 })
@@ -89,6 +91,27 @@ test("of an admin's, a link can undo nothing: a mailbox must not be enough", asy
     account.email,
   )
   expect(text).not.toContain('/undo')
+})
+
+test('a password set by link ends all tokens', async () => {
+  const { account, works } = await made()
+  const { email } = account
+  await visitor().post('/api/auth/forgot-password', { email })
+  await untilDone(async () => expect(await mailsTo(email)).toContain('password-reset'))
+  const token = await lastTokenTo(db, email, '/set-password')
+  const [newPassword, confirmPassword] = ['a new password', 'a new password']
+  const set = await visitor().post('/api/set-password', {
+    ...{ email, token, newPassword, confirmPassword, timeZone: 'UTC' },
+  })
+  expect(set.status, JSON.stringify(set.body)).toBe(200)
+  expect(await works()).toBe(false)
+  expect(await mailsTo(email)).toContain('access-tokens-revoked')
+})
+
+test('and so does a second factor that an operator resets', async () => {
+  const { account, works } = await made()
+  await resetSecondFactor(operator, account.email)
+  expect(await works()).toBe(false)
 })
 
 test('revoking one is told', async () => {

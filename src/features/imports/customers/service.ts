@@ -24,7 +24,7 @@ interface Sent extends Pick<Upload, 'file' | 'folder' | 'mayRead'> {
   sheet: string | undefined
 }
 
-/** in this process; a reading takes a processor and takes up to 280 MB */
+/** in this process; a reading takes a processor and up to 280 MB */
 const SLOTS = 1
 /** ms */
 const READ_WAIT = 15 * 60_000
