@@ -39,7 +39,7 @@ interface Changed extends Record<string, unknown> {
 /** Kept if stricter, or about signing in. */
 interface Check {
   kinds: AuditKind[]
-  /** may also do the retaining */
+  /** a function may also do what `keep` does */
   found: SQL | ((tx: SystemTx) => Promise<Changed[]>)
   keep?: (tx: SystemTx, changed: Changed, now: Date) => Promise<void>
   says: (changed: Changed) => string
