@@ -4,7 +4,7 @@ import { grantAdmin, resetAccount, resetSecondFactor } from '../../../features/a
 import { disableAccount } from '../../../features/accounts/deletion/disabling/service.ts'
 import { hashOf } from '../../../features/accounts/auth/tokens.ts'
 import { revokeAdmin } from '../../../features/accounts/by-admins.ts'
-import { linkIn, setPasswordBy } from '../../../features/accounts/testing/links.ts'
+import { setPasswordBy } from '../../../features/accounts/testing/links.ts'
 import { tokenOf } from '../../../features/accounts/testing/programs.ts'
 import { checkSessions, turnOn } from '../../../features/accounts/testing/second-factor.ts'
 import { systemClock } from '../../../server/clock.ts'
