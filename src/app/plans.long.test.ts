@@ -431,10 +431,11 @@ async function fillTables(): Promise<void> {
 /** Everyone competes, and the months before have winners. Triggers are off, so the counts are added here. */
 const COMPETITION = `
   UPDATE competitor SET appearance = 'alias';
+  -- Filled with today's date, which on the 1st is that of the month.
+  DELETE FROM standing;
   INSERT INTO standing (owner_id, month, points)
     SELECT owner_id, date_trunc('month', now()) - interval '1 month' * n, 25 * (1 + row_number() OVER () % 40)
-    FROM business_profile, generate_series(0, 11) AS n
-    ON CONFLICT DO NOTHING;
+    FROM business_profile, generate_series(0, 11) AS n;
   INSERT INTO standing_count SELECT month, points, abs(hashtext(owner_id::text) % 8), count(*) FROM standing GROUP BY 1, 2, 3;
   INSERT INTO competition_month
     SELECT date_trunc('month', now()) - interval '1 month' * n, now(), true, 1, now(), 'a test' FROM generate_series(1, 400) AS n;
