@@ -112,7 +112,7 @@ export const test = base.extend<
       })
       await use()
       // Answers of a route that are on their way would fail when the page closes.
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      for (const each of page.context().pages()) await each.unrouteAll({ behavior: 'ignoreErrors' })
       const expected = [...expectedErrors, ...(HAS_PROCESSES ? [UPLOAD_ELSEWHERE] : [])]
       const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
       expect(unexpected, "errors in the browser's console").toEqual([])
