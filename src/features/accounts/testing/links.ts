@@ -12,7 +12,7 @@ export async function lastTokenTo(db: Database, email: string, page: string): Pr
   return new URL(rows[0]!.secret).searchParams.get('token')!
 }
 
-/** What stands in the address of a link. */
+/** The email and the token in the address of a link. */
 export const linkIn = (address: string) =>
   Object.fromEntries(new URL(address, 'http://localhost').searchParams) as {
     email: string

@@ -11,7 +11,7 @@ import { sell } from '../../sales/testing/sell.ts'
 import type { PointEvent } from '../points/contract.ts'
 import { pointDifferences } from '../points/verify.ts'
 
-/** What is recorded, changed or restored after a month has closed, also if nothing was recalculated in between. */
+/** Sales recorded, changed or restored after a month closed, with and without a recalculation in between. */
 
 let now = new Date('2026-11-02T12:00:00Z')
 const { db, signUp, operator, settled } = await testApp({ isAlone: true, now: () => now })
@@ -126,7 +126,7 @@ test('the first late sale, of a product that is just being recorded for the firs
   expect(await late).toMatchObject({ status: 200 })
 })
 
-test('recorded at 11:59:59 and recalculated by whoever looks first after noon: 50 + 200 count in November', async () => {
+test('recorded at 11:59:59 and recalculated at the first look after noon: 50 + 200 count in November', async () => {
   const owner = await signUp()
   at('2026-12-01T11:59:59Z')
   await sellUnsettled(owner, '2026-11-30', 10_000)

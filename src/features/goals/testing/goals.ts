@@ -34,7 +34,7 @@ interface Recorded {
   metWhenSet: boolean
 }
 
-/** What is recorded of a goal. Doesn't recalculate anything, unlike a call that shows goals. */
+/** A goal as it is stored. A call that shows goals would recalculate first; this doesn't. */
 export async function recordedOf(db: Database, { id }: Goal): Promise<Recorded> {
   const { rows } = await db.systemPool.query<Recorded>(
     `SELECT achieved_hundredths / 100.0 AS achieved, reached_on AS "reachedOn", met_when_set AS "metWhenSet"

@@ -53,8 +53,8 @@ export const customerContact = pgTable(
 )
 
 /**
- * Nobody may write to this customer, address or number, whoever has it, even after the contact is gone. Triggers maintain
- * it (`functions.sql`); only a person lifts it (`liftNo`).
+ * This customer, address or number must not be written to, also under another name and after the contact is gone.
+ * Triggers maintain the rows (`functions.sql`); only a person lifts a refusal (`liftNo`).
  */
 export const contactRefusal = pgTable(
   'contact_refusal',
