@@ -129,15 +129,16 @@ beforeEach(async () => {
   }
 })
 
-/** As in a new tab, or after a reload. */
+/** As in a new tab, or after a reload. Not a `performance` of its own: Node's `fetch` loads late, and reads from it. */
 async function openPage(): Promise<void> {
   const openedAt = steady
-  vi.stubGlobal('performance', { timeOrigin: openedAt, now: () => steady - openedAt })
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(openedAt)
+  vi.spyOn(performance, 'now').mockImplementation(() => steady - openedAt)
   vi.resetModules()
   clock = await import('../../../../web/clock.ts')
 }
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => void vi.restoreAllMocks())
 
 /** Two tabs with the browser's locks. */
 function twoTabs() {
