@@ -26,6 +26,9 @@ const TEA = 'Tea,2026-01-02,1.00\n'
  * Reads a file in a worker thread with the app's memory limit. `size` pads the content with zeros, which
  * would be refused for another reason if they were read.
  */
+/** ms */
+const LONGEST = 600_000
+
 async function read(
   content: string | Buffer,
   {
@@ -60,6 +63,8 @@ async function read(
       async () => {},
       () => {},
       signal,
+      // Real time, which a busy machine needs more of.
+      LONGEST,
     )
     return { outcome, rejected: () => gunzipSync(readFileSync(rejectedPath)).toString() }
   } finally {
