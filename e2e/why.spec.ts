@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { whyChanged } from '../src/features/kpi/why/contract.ts'
 import { createEntry, type EntryInput } from '../src/features/sales/contract.ts'
 import { expect, expectAccessiblePage, figure, post, test } from './fixtures.ts'
@@ -40,6 +40,7 @@ test('An owner asks why the revenue rose: +$280.00 = 3 more sales +$90.00, a lar
     /All together.*\+\$280\.00/,
   ])
   await expectAccessiblePage(page)
+  await expectBarsAndColumns(page, effects)
 
   await panel.getByRole('radio', { name: 'Customers' }).check({ force: true })
   await expect(parts.getByRole('listitem')).toContainText([
@@ -139,6 +140,28 @@ test('The other cards answer too, what loads is announced, and what failed can b
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel.getByText('3 more sales')).toBeVisible()
 })
+
+/** Names, bars and amounts stand side by side, on a phone with the bar below. */
+async function expectBarsAndColumns(page: Page, rows: Locator): Promise<void> {
+  const size = page.viewportSize()!
+  for (const width of [390, 640, 768, 1024, 1440]) {
+    await page.setViewportSize({ ...size, width })
+    for (const row of (await rows.getByRole('listitem').all()).slice(0, -1)) {
+      const parts = await row.locator('> *').all()
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+      const [name, bar, amount] = boxes.map((box) => box!)
+      expect(bar!.width, `bar at ${width} px`).toBeGreaterThan(100)
+      if (width >= 640) {
+        expect(name!.x + name!.width, `name at ${width} px`).toBeLessThan(bar!.x)
+        expect(bar!.x + bar!.width, `bar at ${width} px`).toBeLessThan(amount!.x)
+      } else {
+        expect(name!.x + name!.width, `name at ${width} px`).toBeLessThan(amount!.x)
+        expect(name!.y + name!.height, `name at ${width} px`).toBeLessThan(bar!.y)
+      }
+    }
+  }
+  await page.setViewportSize(size)
+}
 
 async function record(page: Page, sales: Partial<EntryInput>[]): Promise<void> {
   for (const data of sales) {

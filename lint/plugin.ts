@@ -1,5 +1,7 @@
+import { classWidths } from './class-widths.ts'
 import { imports } from './import-rules.ts'
 import { tableNames } from './table-names.ts'
 
 /** The project's own lint rules, for oxlint. */
-export default { meta: { name: 'project' }, rules: { imports, 'table-names': tableNames } }
+const rules = { imports, 'table-names': tableNames, 'class-widths': classWidths }
+export default { meta: { name: 'project' }, rules }

@@ -14,7 +14,7 @@ export function Customize() {
       <Button
         variant="secondary"
         title="Customize"
-        className="@max-4xl:w-10 @max-4xl:px-0 @max-2xl:absolute @max-2xl:top-0 @max-2xl:right-0 max-md:w-11"
+        className="@max-4xl:w-10 @max-4xl:px-0 @max-2xl:absolute @max-2xl:top-0 @max-2xl:right-0 @max-2xl:w-11"
         onClick={() => setOpen(true)}
       >
         <SlidersHorizontal aria-hidden />

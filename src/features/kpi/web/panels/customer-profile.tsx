@@ -73,7 +73,7 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
             </>
           )}
         </p>
-        <dl className="mt-4 grid gap-px overflow-hidden rounded-box border border-line bg-line @[14rem]:grid-cols-2 sm:grid-cols-3">
+        <dl className="mt-4 grid gap-px overflow-hidden rounded-box border border-line bg-line @[14rem]:grid-cols-2 @md:grid-cols-3">
           <Fact label="Total spent">{money(customer.totalSpent)}</Fact>
           <Fact label="Purchases">{formatCount(customer.transactions, notation)}</Fact>
           <Fact label="Average purchase">{bought ? money(customer.averageSpent) : '–'}</Fact>

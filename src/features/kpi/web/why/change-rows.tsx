@@ -38,7 +38,7 @@ export function ChangeRows({ rows, total, labelledBy }: Props) {
         </li>
       ))}
       <li className={cn(rowStyles, 'font-semibold')}>
-        <span className="sm:col-span-2">All together</span>
+        <span className="@lg:col-span-2">All together</span>
         <span className="text-right whitespace-nowrap">{total}</span>
       </li>
     </ul>
@@ -57,19 +57,19 @@ export const ChangeRowsSkeleton = ({ rows, details }: { rows: number; details: n
             <Skeleton key={line} height="h-3.5" className="mt-1.5 w-2/5" />
           ))}
         </span>
-        <Skeleton height="h-2" className="max-sm:col-span-full max-sm:row-start-2" />
+        <Skeleton height="h-2" className="@max-lg:col-span-full @max-lg:row-start-2" />
         <Skeleton height="h-4.5" className="w-18 justify-self-end" />
       </div>
     ))}
     <div className={rowStyles}>
-      <Skeleton height="h-4.5" className="w-24 sm:col-span-2" />
+      <Skeleton height="h-4.5" className="w-24 @lg:col-span-2" />
       <Skeleton height="h-4.5" className="w-18 justify-self-end" />
     </div>
   </div>
 )
 
 const rowStyles =
-  'relative grid @[14rem]:grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_8rem_7rem]'
+  'relative grid @[14rem]:grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 first:border-t-0 @lg:grid-cols-[minmax(0,1fr)_8rem_7rem]'
 
 export const colorOf = (change: number): string =>
   change === 0 ? 'text-muted' : change > 0 ? 'text-better' : 'text-worse'
@@ -79,7 +79,7 @@ function Bar({ share }: { share: number }) {
   const width = `${Math.abs(share) * 50}%`
   return (
     <span
-      className="relative block h-2 rounded-full bg-sunken max-sm:col-span-full max-sm:row-start-2"
+      className="relative block h-2 rounded-full bg-sunken @max-lg:col-span-full @max-lg:row-start-2"
       aria-hidden
     >
       {share !== 0 && (
