@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+
 /**
  * Lint rule: classes set a property by the width of the window or by that of the container, not by both. Where both match,
  * Tailwind lets the container win, however wide the window is.
@@ -27,11 +29,14 @@ function clashIn(text: string): [string, string] | undefined {
 }
 
 interface Context {
+  cwd: string
+  filename: string
   report: (problem: { node: object; message: string }) => void
 }
 
 export const classWidths = {
-  create({ report }: Context) {
+  create({ cwd, filename, report }: Context) {
+    if (!relative(cwd, filename).startsWith('src/')) return {}
     const check = (node: object, text: unknown): void => {
       const clash = typeof text === 'string' && text.includes('@') && clashIn(text)
       if (!clash) return
