@@ -22,8 +22,11 @@ test('a batch of the export reads its own customers and no others: 20 of 20,000,
       [ownerId],
     )
     await client.query(
-      `INSERT INTO sale (owner_id, product_id, customer_id, revenue_cents, quantity, sale_date, source)
-       SELECT owner_id, 1, id, 100, 1, date '2026-01-02', 'manual' FROM customer WHERE owner_id = $1`,
+      // Other tests check that all sales have a product.
+      `WITH tea AS (INSERT INTO product (owner_id, name, name_key) VALUES ($1, 'Tea', 'tea') RETURNING id)
+       INSERT INTO sale (owner_id, product_id, customer_id, revenue_cents, quantity, sale_date, source)
+       SELECT owner_id, tea.id, customer.id, 100, 1, date '2026-01-02', 'manual' FROM customer, tea
+       WHERE owner_id = $1`,
       [ownerId],
     )
   })
