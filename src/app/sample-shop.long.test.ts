@@ -86,12 +86,12 @@ describe('a visitor without an account', () => {
   let ids: string[]
 
   beforeAll(async () => {
-    owner = await signUp({ businessName: 'Peonies & Co' })
+    owner = await signUp({ businessName: 'Quux Peonies' })
     const sale = {
-      productName: 'Peony',
+      productName: 'Quux peony',
       revenue: 12.5,
       saleDate: '2026-03-02',
-      customerName: 'Zoe',
+      customerName: 'Zoe Quux',
     }
     expect((await owner.post('/api/sales-entries', sale)).status).toBe(200)
     await settled()
@@ -154,7 +154,7 @@ describe('a visitor without an account', () => {
         const { status, body } = await tryCall(guest, route, id)
         const fine = hasId ? [200, 400, 404] : [200]
         expect(isRefused ? [403] : fine, JSON.stringify(body)).toContain(status)
-        expect(JSON.stringify(body)).not.toMatch(/Peon|Zoe|Ada Byron/)
+        expect(JSON.stringify(body)).not.toMatch(/Quux|Ada Byron/)
       }
       expect(await everything()).toEqual(before)
     },

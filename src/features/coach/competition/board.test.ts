@@ -127,7 +127,8 @@ test('the row says what it should and nothing about money (spec §3.17)', async 
     },
   ])
   const all = JSON.stringify([board, (await other.get('/api/competition-winners')).body])
-  expect(all).not.toMatch(/4321|revenue|Secret|@/)
+  // The random ids may hold any four digits.
+  expect(all.replaceAll(/"id":\d+/g, '')).not.toMatch(/4321|revenue|Secret|@/)
   expect(all).not.toContain(owner.account.id)
 })
 

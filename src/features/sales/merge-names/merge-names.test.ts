@@ -390,26 +390,26 @@ test('customers with the same phone are offered; merged, they have one contact, 
   }
   const note = async (name: string, contact: Record<string, unknown>) =>
     owner.patch(`/api/customers/${await idOf(owner, name, 'customer')}/contact`, contact)
-  expect((await note('Mia Berg', { phone: '0171 2345', note: 'tall' })).status).toBe(200)
-  expect((await note('M. B.', { phone: '(0171) 23-45', email: 'mia@example.com' })).status).toBe(
-    200,
-  )
+  expect((await note('Mia Berg', { phone: '0171 2345678', note: 'tall' })).status).toBe(200)
+  expect(
+    (await note('M. B.', { phone: '(0171) 23-45-678', email: 'mia@example.com' })).status,
+  ).toBe(200)
   const { pairs } = (await owner.get('/api/names/pairs?kind=customer')).body
   expect(pairs).toEqual([
     { names: [expect.objectContaining({}), expect.objectContaining({})], reason: 'contact' },
   ])
-  expect(JSON.stringify(pairs)).not.toContain('2345')
+  expect(JSON.stringify(pairs)).not.toMatch(/2345678|23-45/)
 
   const change = await merge(owner, 'M. B.', 'Mia Berg', 'customer')
   expect(await contactOf('Mia Berg')).toMatchObject({
-    phone: '0171 2345',
+    phone: '0171 2345678',
     note: 'tall',
     email: 'mia@example.com',
   })
   expect((await undo(owner, change)).status).toBe(200)
   expect(await contactOf('Mia Berg')).toMatchObject({ note: 'tall', email: null })
   expect(await contactOf('M. B.')).toMatchObject({
-    phone: '(0171) 23-45',
+    phone: '(0171) 23-45-678',
     email: 'mia@example.com',
   })
 })

@@ -145,7 +145,7 @@ describe('a model puts the diagnosis together', () => {
     await analysisFor(owner, { ...rowsMissing, description: injected })
     const sent = server.requests.slice(before)
     expect(sent.length).toBeGreaterThan(0)
-    expect(JSON.stringify(sent)).not.toContain('555')
+    expect(JSON.stringify(sent)).not.toContain('555 0100')
     const { phrases } = sentPhrases(sent[0]!.messages)
     expect(phrases.at(-1)).toMatchObject({ text: expect.stringContaining(PLAIN) })
     expect(JSON.stringify(sent), 'the name of the file').not.toContain('.csv')
