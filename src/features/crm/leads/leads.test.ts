@@ -6,6 +6,7 @@ import { testApp } from '../../../app/testing/app.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { untilDone } from '../../../server/testing/jobs.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
+import type { ListedLead } from './contract.ts'
 import { customerIdOf } from '../../sales/testing/record.ts'
 
 /** A CRM that can be switched off. */
@@ -80,9 +81,14 @@ describe('leads', () => {
 
   test('that the CRM refused are delivered again, each once, and the log says so', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
-    const { rows } = await list()
+    // Not while one is being sent.
+    const listed = async () => (await list()).rows as ListedLead[]
+    await untilDone(async () => {
+      for (const { failure } of await listed()) expect(failure).not.toBeNull()
+    })
+    const rows = await listed()
     isDown = false
-    expect(await admin.post(`/api/admin/leads/${rows[0].id}/deliver`)).toMatchObject({
+    expect(await admin.post(`/api/admin/leads/${rows[0]!.id}/deliver`)).toMatchObject({
       status: 200,
       body: { queued: 1 },
     })
