@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { isExploring } from './src/shared/testing/properties.ts'
 
 /** Page tests: the page in this process, with the app behind it. */
 const PAGES = 'src/**/*.page.test.ts'
@@ -47,7 +46,7 @@ export default defineConfig({
     // One test that takes long, in a file that doesn't.
     tags: [{ name: 'long', timeout: 120_000 }],
     // Generous limits, so that tests on a busy machine are slow but don't fail.
-    testTimeout: isExploring ? 60_000 : 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // Of what takes long, until thirty runs need none. A test that passes only then is marked `retry`: look into it.
