@@ -6,6 +6,7 @@ import { register, type Account } from '../../features/accounts/contract.ts'
 import { confirmAddresses } from '../../features/accounts/testing/confirmed.ts'
 import { recalculateOrThrow, ownersToRecalculate } from '../../features/sales/index.ts'
 import { fillTotals } from '../../features/sales/recalculate/fill-totals.ts'
+import { connectEvents } from '../events.ts'
 import { buildApp } from '../app.ts'
 import { clockOf, systemClock } from '../../server/clock.ts'
 import { configOf, parseSettings, type Config } from '../../server/config.ts'
@@ -107,6 +108,8 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     ? openApp(options)
     : (shared ??= openApp()))
   setClock(now)
+  // Files of a worker share the events too, and the one before may have listened to some itself.
+  connectEvents()
   afterEach(() => expect(takeErrors(), 'unexpected errors in the log').toEqual([]))
   afterAll(async () => {
     if (isAlone) await close()
