@@ -47,8 +47,16 @@ export default defineConfig({
             { name: 'start', test: /\/app\/web\/start\.tsx$/, priority: 1 },
             {
               name: 'signed-in',
-              test: /\/web\/(signed-in|celebration\/(host|triggers))\.tsx?$|\/src\/(app\/web\/(?!owner-dashboard)|features\/(profile|setup-guide)\/web\/(index|notation|queries|tax-words)|web\/(?!ui\/(combobox|definition-bubble|meanwhile|name-choices|tabs))|shared\/(?!audit-kinds|edits|typed-number)).*\.tsx?$|kpi\/web\/figures\/entries-link|lucide-react|react-query|zod.*coerce/,
+              test: /\/web\/(signed-in|celebration\/(host|triggers))\.tsx?$|\/src\/(app\/web\/(?!owner-dashboard)|features\/(profile|setup-guide)\/web\/(index|notation|queries|tax-words)|web\/(?!ui\/(combobox|definition-bubble|meanwhile|name-choices|tabs))|shared\/(?!audit-kinds|edits|typed-number)).*\.tsx?$|kpi\/web\/figures\/entries-link|react-query|zod.*coerce/,
               priority: 0.5,
+            },
+            // Each page loads the icons that it shows, in few files.
+            {
+              name: 'icons',
+              test: /\/node_modules\/lucide-react\//,
+              priority: 0.6,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 10_000,
             },
             { name: 'imports', test: /\/features\/imports\/web\// },
             {

@@ -92,11 +92,8 @@ test('With forced colors, bars, legend and the open page in the menu keep a colo
   await page.goto('/dashboard')
   const goal = page.getByRole('progressbar', { name: 'Progress toward the goal' })
   await expect(goal).toBeVisible()
-  const legend = page.getByRole('region', { name: /^Revenue by/ }).locator('.bg-now')
-  const listBar = page
-    .getByRole('region', { name: 'Product/Service Performance' })
-    .locator('.bg-now')
-  for (const shape of [goal.locator('div'), legend.first(), listBar.first()]) {
+  const legend = page.getByRole('region', { name: 'Figures', exact: true }).locator('.bg-now')
+  for (const shape of [goal.locator('div'), legend.first()]) {
     await expect(shape).not.toHaveCSS('background-color', PAPER)
   }
   await expect(goal, 'the frame of the whole').toHaveCSS('border-top-width', '1px')
@@ -117,10 +114,13 @@ test('A print of the dashboard names the shop and the period @desktop', async ({
 }) => {
   await sell(page, 'Tulips')
   await page.goto('/dashboard')
-  const title = page.getByText(`${businessName}, ${YEAR}`)
+  const bar = page.getByRole('banner')
+  const title = bar.getByText(`${YEAR}`, { exact: true })
   await expect(title).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(title).toBeVisible()
+  await expect(bar).toContainText(`${businessName} · `)
+  await expect(bar.getByRole('link')).toBeHidden()
   await expect(page.getByRole('combobox', { name: 'Year' })).toBeHidden()
   await expectNoFindings(page, 'on paper')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { taxProgress } from '../src/features/sales/tax/contract.ts'
-import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, figure, post, test } from './fixtures.ts'
 
 /** Twelve sales of $119 each that cost $60, by Kim and Lee in turn. */
 async function recordSales(page: Page): Promise<void> {
@@ -42,14 +42,16 @@ test('An owner enters costs and tax, and sees profit, break-even and all figures
   // 12 × 100 without tax, of which 720 are costs, and 300 for the month.
   await page.goto('/dashboard?year=2025&period=m5')
   const figures = page.getByRole('region', { name: 'Key figures' })
-  await expect(figures).toContainText('$1,200.00')
+  await expect(figures).toContainText('$1,200')
   await expect(figures).not.toContainText('Break-even')
-  await page.getByTitle('Customize').click()
+  await page.getByRole('button', { name: 'Customize' }).click()
   await page.getByRole('switch', { name: 'Profit' }).click()
   await page.getByRole('switch', { name: 'Break-even' }).click()
   await page.keyboard.press('Escape')
-  await expect(figures).toContainText('After $300 fixed costs')
-  await expect(figures).toContainText('per open day; you take')
+  await figure(page, 'Profit').click()
+  await expect(page.getByText(/Gross profit minus fees and fixed costs.* − \$300\./)).toBeVisible()
+  await figure(page, 'Break-even').click()
+  await expect(page.getByText(/You take \$/)).toBeVisible()
   await expectAccessiblePage(page)
 
   await page.goto('/customers')

@@ -1737,15 +1737,10 @@ export type GetKpiMetrics = {
       margin: number
       /** Same bucket of the compared period; null when it has no such bucket */
       previousRevenue: number | null
+      previousSales: number | null
+      previousPurchases: number | null
+      previousMargin: number | null
     }[]
-    /** The month in which the data ends: its days until then, and as many of the month it is compared with */
-    running: {
-      startDate: string
-      revenue: number
-      previousStartDate: string
-      previousEndDate: string
-      previousRevenue: number
-    } | null
   }
   /** The last 90 days, today included, whatever the range: what the next sales are likely to bring */
   recent: {
@@ -1789,32 +1784,18 @@ export type GetKpiMetrics = {
     /** Revenue per open day of these days; null without open days */
     perOpenDay: number | null
   } | null
-  /** What a year that is over was like, of which the range is a part; null for any other year */
-  pastYear: {
-    bestMonth: {
-      start: string
-      revenue: number
-      /** Percent of the year's revenue; null when refunds outweigh sales in some month */
-      share: number | null
-    } | null
-    busiestWeekday: {
-      /** 0 Sunday … 6 Saturday */
-      weekday: number
-      sales: number
-      /** Percent of the year's sales */
-      share: number
-    } | null
-  } | null
   /** First and last day with sales, over all time and up to today; null without sales */
   history: {
     firstDay: string
     lastDay: string
     lastDayToDate: string | null
   } | null
-  /** Whether any sale, of any time, has a channel or a category */
+  /** Whether any sale, of any time, has one */
   uses: {
     channels: boolean
     categories: boolean
+    salespeople: boolean
+    customers: boolean
   }
   today: string
 }
@@ -2024,8 +2005,8 @@ export type GetBusinessGoals = {
   achievedAt: string | null
   /** The amount when it was achieved */
   achievedAmount: number | null
-  /** Whether a page has claimed the celebration, or there is none because the goal was already met when it was set */
-  celebrated: boolean
+  /** The day on which the figures met the target, not before `setOn`; null until then, and where it isn't known */
+  reachedOn: string | null
   /** TotalRevenue, grossProfitMargin or totalSales of the period up to today */
   currentAmount: number
   /** What is dated after today, in the period and in its unit; it counts when its day comes. 0 for a margin */

@@ -237,8 +237,8 @@ async function useApp(client: Client): Promise<void> {
   const closure = { startDate: '2199-01-01', endDate: '2199-01-02' }
   const { closures } = await ok(client.post('/api/business-profile/closures', closure))
   await ok(client.delete(`/api/business-profile/closures/${closures[0].id}`))
-  for (const occasion of ['load', 'sale'])
-    await ok(client.post('/api/milestones/claim', { occasion }))
+  await ok(client.patch(`/api/business-goals/${goals.id}`, { description: 'Plan' }))
+  await ok(client.post('/api/celebrations'))
   await ok(importing(client)(`Product,Date,Amount\nCut,${year}-01-03,1\n`))
   await askWhy(client, ranges)
   const lastMonth = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7)
@@ -270,11 +270,13 @@ async function noteContacts(client: Client): Promise<void> {
     'sort=lastVisit',
     'sort=name',
     'sort=birthday',
+    'sort=away',
     'search=0171',
     `cursor=${id}`,
   ])
     await ok(client.get(`/api/customers?${query}`))
-  await ok(client.get('/api/sales-entries?search=0171%202345'))
+  for (const search of ['0171%202345', 'november', 'product%20customer', 'jos%C3%A9'])
+    await ok(client.get(`/api/sales-entries?search=${search}`))
   const form = new FormData()
   form.set('file', new File(['Name,Phone\nVera,0171 6789\nWim,0171 1111\n'], 'people.csv'))
   const { importId } = await ok(client.post('/api/customers/import', form))

@@ -83,8 +83,8 @@ export function Toaster() {
         closeButtonAriaLabel: 'Close message',
         classNames: {
           toast:
-            'flex w-(--width) items-center gap-3 rounded-box border border-line bg-card px-4 py-3 text-ui text-text shadow-raised max-[600px]:w-[calc(100%-2rem)] data-[type=error]:border-worse/30 data-[type=error]:bg-worse-wash data-[type=error]:text-worse data-[type=success]:border-better/30 data-[type=success]:bg-better-wash data-[type=success]:text-better',
-          title: 'font-medium',
+            'flex w-(--width) items-center gap-3 rounded-box border border-line bg-card px-4 py-3 text-body text-text shadow-raised max-[600px]:w-[calc(100%-2rem)] data-[type=error]:border-worse/30 data-[type=error]:bg-worse-wash data-[type=error]:text-worse data-[type=success]:border-better/30 data-[type=success]:bg-better-wash data-[type=success]:text-better',
+          title: 'font-semibold',
           description: 'text-muted',
           content: 'mr-auto',
           closeButton:

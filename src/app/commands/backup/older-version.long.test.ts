@@ -48,6 +48,8 @@ const OTHERWISE = new Set([
   ...['profitMargin', 'grossProfitMargin', 'costCoverage'],
   ...['streaks', 'achievements', 'achievedAt', 'achievedAmount'],
 ])
+/** Left out since, or new. */
+const OF_GOALS = new Set(['celebrated', 'reachedOn'])
 /** Calls that are about the number to work for. */
 const NEW_ANSWERS = ['/api/weekly-progress', '/api/daily-mission', '/api/today']
 const comparable = (path: string, answer: object): object =>
@@ -55,9 +57,7 @@ const comparable = (path: string, answer: object): object =>
     ? {}
     : JSON.parse(
         JSON.stringify(answer, (key, value: unknown) =>
-          OTHERWISE.has(key) || (key === 'celebrated' && path === listGoals.path)
-            ? undefined
-            : value,
+          OTHERWISE.has(key) || (OF_GOALS.has(key) && path === listGoals.path) ? undefined : value,
         ),
       )
 

@@ -72,7 +72,7 @@ export function ActionButton(props: Props) {
           </Button>
         }
       >
-        <div className="grid gap-4 text-ui text-pretty text-muted">
+        <div className="grid gap-4 text-body text-pretty text-muted">
           <div className="grid gap-3">{children}</div>
           {needsReason && (
             <TextAreaField

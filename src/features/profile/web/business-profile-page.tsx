@@ -128,7 +128,7 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
         {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
         {edit.notice}
         <div className="flex items-center justify-end gap-4">
-          {isDirty && <p className="text-sm text-muted max-md:sr-only">Unsaved changes</p>}
+          {isDirty && <p className="text-small text-muted max-md:sr-only">Unsaved changes</p>}
           <Button type="submit" pending={isSubmitting} className="max-md:grow md:px-8">
             {isSubmitting ? 'Saving...' : 'Save Profile'}
           </Button>

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { call, sentenceOf } from '../../../web/api.ts'
@@ -29,7 +28,6 @@ export function ClearAllButton({ disabled }: { disabled: boolean }) {
     <>
       <Saves>
         <Button variant="danger" disabled={disabled} onClick={() => setAsking(true)}>
-          <Trash2 aria-hidden />
           Clear All Data
         </Button>
       </Saves>

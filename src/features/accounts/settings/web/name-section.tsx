@@ -52,7 +52,7 @@ export function NameSection({ account }: { account: Account }) {
           </>
         )}
       </AccountForm>
-      <p className="text-sm text-muted @lg:col-span-2">
+      <p className="text-small text-muted @lg:col-span-2">
         Your currency, and how numbers and dates are written, are in your{' '}
         <Link to="/business-profile" className="underline underline-offset-2">
           business profile

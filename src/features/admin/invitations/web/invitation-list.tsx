@@ -29,7 +29,7 @@ export function Invitations({ onResults }: Props) {
       empty={<EmptyState compact title="There are no open invitations" />}
     >
       {(invitations) => (
-        <ul className="divide-y divide-line text-ui">
+        <ul className="divide-y divide-line text-body">
           {invitations.map((invitation) => (
             <Row key={invitation.id} invitation={invitation} onResults={onResults} />
           ))}

@@ -11,7 +11,7 @@ import { changeNotices, type CoachStatus, type Notices } from '../contract.ts'
 import { coachStatusQuery } from './queries.ts'
 
 const SWITCHES: { notice: keyof Notices; label: string; hint: string }[] = [
-  { notice: 'achievements', label: 'Achievements', hint: 'a message when you earn one' },
+  { notice: 'achievements', label: 'Achievements', hint: 'a dot in the menu when you earn one' },
   {
     notice: 'goalsAndMilestones',
     label: 'Goals and milestones',
@@ -49,7 +49,7 @@ export function NoticeSwitches() {
               <li key={notice}>
                 <Saves>
                   <Switch
-                    label={<span className="font-medium">{label}:</span>}
+                    label={<span className="font-semibold">{label}:</span>}
                     hint={hint}
                     isOn={data.notices[notice]}
                     onSwitch={(isOn) => change.mutate({ [notice]: isOn })}

@@ -52,7 +52,7 @@ function Prize({ hasPrize }: { hasPrize: boolean }) {
         isOn={change.isPending ? change.variables : hasPrize}
         onSwitch={(isOn) => !change.isPending && change.mutate(isOn)}
       />
-      <p className="text-sm text-muted">
+      <p className="text-small text-muted">
         Applies to every month that is not closed. Without it the top three are honored without a
         prize, and{' '}
         <Link to="/competition-rules" className="text-text underline underline-offset-2">
