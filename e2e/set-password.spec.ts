@@ -49,7 +49,7 @@ test('An invited owner sets a password with the toggles and lands on the dashboa
   await page.goto(link)
   await expect(page, 'signed in, the used link leads on').toHaveURL('/dashboard')
   // A call of the dashboard that is still under way would be refused without the cookies.
-  await page.waitForLoadState('networkidle')
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link was already used')

@@ -113,6 +113,8 @@ test('An owner who is signed out signs in with the link, and it goes on', async 
   const owner = await signUpHere(page)
   const headers = { origin: url }
   await page.request.post(`${url}/api/account/confirm/link`, { headers })
+  // A call of the page that is still under way would be refused without the cookies.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(url + (await linkMailedTo(owner.email)))
   await expect(page.getByText('Sign in to confirm your email.')).toBeVisible()
@@ -134,6 +136,8 @@ test('An owner who was locked out by an authenticator app undoes it from the mai
   await turnOn(page, owner, { url })
   const link = await linkMailedTo(owner.email)
   expect(link).toContain('/undo?')
+  // A call of the page that is still under way would be refused without the cookies.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(url + link)
   await expect(page.getByRole('heading', { name: 'Undo this change?' })).toBeVisible()
