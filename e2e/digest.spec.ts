@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { nextAfter } from '../src/features/digest/rules/when.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { addDays, dayIn, earlier } from '../src/shared/calendar.ts'
-import { expect, expectAccessiblePage, test, type Owner } from './fixtures.ts'
+import { clearCookies, expect, expectAccessiblePage, test, type Owner } from './fixtures.ts'
 
 const ZONE = 'America/Chicago'
 
@@ -62,7 +62,7 @@ test('On Monday the summary arrives; its link opens the week and counts as opene
   await expect(page.getByText(/The last one was sent on Monday.*you opened it/)).toBeVisible()
 
   const link = /http\S+\/unsubscribe\S+/.exec(mail)![0]
-  await page.context().clearCookies()
+  await clearCookies(page)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Turn off this email?' })).toBeVisible()
   await expectAccessiblePage(page)

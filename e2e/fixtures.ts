@@ -54,6 +54,12 @@ export function newOwner(): Owner {
 const newAddress = (): string =>
   `10.${[process.pid >> 8, process.pid, owners].map((n) => n & 255).join('.')}`
 
+/** Leaves the page first: its calls that are still under way would be refused without the cookies. */
+export async function clearCookies(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 /** Creates an account without sales and signs the page in. */
 export async function signUp(
   page: Page,

@@ -1,6 +1,14 @@
 import { submitLead } from '../src/features/crm/contract.ts'
 import type { Page } from '@playwright/test'
-import { admin, expect, expectAccessiblePage, newOwner, openMenu, test } from './fixtures.ts'
+import {
+  admin,
+  clearCookies,
+  expect,
+  expectAccessiblePage,
+  newOwner,
+  openMenu,
+  test,
+} from './fixtures.ts'
 
 const GOOD = 'correct horse battery'
 
@@ -48,9 +56,7 @@ test('An invited owner sets a password with the toggles and lands on the dashboa
 
   await page.goto(link)
   await expect(page, 'signed in, the used link leads on').toHaveURL('/dashboard')
-  // A call of the dashboard that is still under way would be refused without the cookies.
-  await page.waitForLoadState('networkidle')
-  await page.context().clearCookies()
+  await clearCookies(page)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link was already used')
   await expectAccessiblePage(page)

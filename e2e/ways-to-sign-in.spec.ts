@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { register } from '../src/features/accounts/contract.ts'
-import { expect, expectAccessiblePage, newOwner, test, type Owner } from './fixtures.ts'
+import {
+  clearCookies,
+  expect,
+  expectAccessiblePage,
+  newOwner,
+  test,
+  type Owner,
+} from './fixtures.ts'
 import { linkMailedTo } from './mails.ts'
 import { startMailingServer, type Server } from './setup.ts'
 import { addDevice, turnOn } from './second-factor.ts'
@@ -113,7 +120,7 @@ test('An owner who is signed out signs in with the link, and it goes on', async 
   const owner = await signUpHere(page)
   const headers = { origin: url }
   await page.request.post(`${url}/api/account/confirm/link`, { headers })
-  await page.context().clearCookies()
+  await clearCookies(page)
   await page.goto(url + (await linkMailedTo(owner.email)))
   await expect(page.getByText('Sign in to confirm your email.')).toBeVisible()
   await expectAccessiblePage(page)
@@ -134,7 +141,7 @@ test('An owner who was locked out by an authenticator app undoes it from the mai
   await turnOn(page, owner, { url })
   const link = await linkMailedTo(owner.email)
   expect(link).toContain('/undo?')
-  await page.context().clearCookies()
+  await clearCookies(page)
   await page.goto(url + link)
   await expect(page.getByRole('heading', { name: 'Undo this change?' })).toBeVisible()
   await expectAccessiblePage(page)
