@@ -85,6 +85,7 @@ const EDITS: Record<string, Edited> = {
       ...{ dateStyle: '2026-03-31', dateOrder: 'dmy', weekStart: 'saturday', fiscalMonth: 4 },
       ...{ operatingDaysPerWeek: 5, annualClosedDays: 3, defaultProfitMargin: 40, taxRate: 10 },
       ...{ revenueGoal: 1000, monthlyFixedCosts: 100, figuresWithoutTax: true },
+      offersInMessages: false,
     },
     own: {
       ...{ businessName: 'E', businessType: 'F', industry: 'Healthcare', businessDescription: 'G' },
@@ -93,6 +94,7 @@ const EDITS: Record<string, Edited> = {
       ...{ dateOrder: 'mdy', weekStart: 'sunday', fiscalMonth: 7, operatingDaysPerWeek: 6 },
       ...{ annualClosedDays: 4, defaultProfitMargin: 50, taxRate: 20, revenueGoal: 2000 },
       ...{ monthlyFixedCosts: 200, figuresWithoutTax: false },
+      offersInMessages: true,
     },
   },
   'PATCH /api/webhooks/:id': {

@@ -107,7 +107,7 @@ export const goal = z.object({
   /** years and quarters are those of the fiscal year as it was when the goal was set; see `period` for its days */
   timeframe: aTimeframe,
   /** '' when unset */
-  description: aText(200),
+  description: aText(MAX_DESCRIPTION_LENGTH),
   /** money, percent or a number of sales, depending on the type, like the other amounts */
   targetAmount: z.number(),
   isActive: z.boolean(),
@@ -218,7 +218,7 @@ export const changeGoal = endpoint({
     .object({
       isActive: z.optional(isActive),
       ...edited,
-      was: wasRead({ description: z.string(), targetAmount: z.number() }),
+      was: wasRead({ description: aText(MAX_DESCRIPTION_LENGTH), targetAmount: z.number() }),
       achievedAt: z.optional(z.iso.datetime({ offset: true, error: 'Achieved at must be a time' })),
       achievedAmount: z.optional(
         z.union(
