@@ -1,9 +1,9 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { AddSale } from '../../features/sales/web/add-sale.tsx'
 import { BarContext } from '../../web/layout/page-header.tsx'
 import { Modal } from '../../web/ui/dialog.tsx'
-import { Toaster } from '../../web/ui/toast.tsx'
+import { Toaster } from '../../web/ui/toast.ts'
 import { useIsPhone } from '../../web/use-is-phone.ts'
 import { Menu, type Person } from './menu.tsx'
 
@@ -64,7 +64,9 @@ export function AppLayout({ person, onSignOut, hasTopBar, hasAddSale, children }
           </footer>
         )}
       </div>
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </div>
   )
 }

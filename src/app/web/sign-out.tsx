@@ -7,7 +7,7 @@ import { call, sentenceOf } from '../../web/api.ts'
 import { pauseQueries } from '../../web/queries.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { Dialog } from '../../web/ui/dialog.tsx'
-import { toast } from '../../web/ui/toast.tsx'
+import { toast } from '../../web/ui/toast.ts'
 
 const waitingSales = () => import('../../features/sales/web/offline-queue/waiting.ts')
 

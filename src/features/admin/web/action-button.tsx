@@ -6,7 +6,7 @@ import { cn } from '../../../web/ui/cn.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { TextAreaField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { MAX_REASON } from '../../accounts/contract.ts'
 
 interface Props {

@@ -9,7 +9,7 @@ import { Loaded } from '../../../web/ui/loaded.tsx'
 import { RadioCard } from '../../../web/ui/radio-card.tsx'
 import { Loading } from '../../../web/ui/skeleton.tsx'
 import { Switch } from '../../../web/ui/switch.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { Section, useNotation } from '../../profile/web/index.ts'
 import { useUnconfirmed } from '../../accounts/web/index.ts'
 import {

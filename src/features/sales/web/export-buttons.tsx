@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { callForFile, sentenceOf } from '../../../web/api.ts'
 import { saveFile } from '../../../web/download.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { useToday } from '../../profile/web/index.ts'
 import { exportEntries, exportWorkbook } from '../contract.ts'
 

@@ -10,7 +10,7 @@ import {
   queryClient,
   refreshFigures,
 } from '../../../web/queries.ts'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { count } from '../../profile/web/index.ts'
 import { deleteEntry, restoreEntries, type Entry } from '../contract.ts'
 import {

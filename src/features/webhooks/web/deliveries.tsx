@@ -7,7 +7,7 @@ import { Loaded } from '../../../web/ui/loaded.tsx'
 import { ExactTime, RelativeTime } from '../../../web/ui/relative-time.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
 import { Loading } from '../../../web/ui/skeleton.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import {
   MAX_LISTED,
   resendDelivery,

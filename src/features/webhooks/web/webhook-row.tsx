@@ -8,7 +8,7 @@ import { Disclosure } from '../../../web/ui/disclosure.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { ExactTime, RelativeTime } from '../../../web/ui/relative-time.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { useCheck } from '../../accounts/web/index.ts'
 import { count } from '../../profile/web/index.ts'
 import {

@@ -12,7 +12,7 @@ import { Checked } from '../../second-factor/web/check-step.tsx'
 import { PasswordForm } from '../../second-factor/web/password-form.tsx'
 import type { SecondFactor } from '../../second-factor/contract.ts'
 import { ExactTime, RelativeTime } from '../../../../web/ui/relative-time.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import {
   ENDS_SOON_DAYS,
   getTokens,

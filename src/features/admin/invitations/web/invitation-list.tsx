@@ -5,7 +5,7 @@ import { Badge } from '../../../../web/ui/badge.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { ExactTime, RelativeTime } from '../../../../web/ui/relative-time.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { ActionButton } from '../../web/action-button.tsx'
 import {
   invite,

@@ -1,5 +1,5 @@
 import { ApiError, call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { putAside, takeBack, type InactiveCustomer, type State } from '../contract.ts'
 import { refreshOutreach } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { TextButton } from '../../../../web/ui/text-button.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
 import {
   communityReport,

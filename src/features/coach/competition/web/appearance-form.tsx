@@ -10,7 +10,7 @@ import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { RadioCard } from '../../../../web/ui/radio-card.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import {
   ALIAS_LENGTH,
   appearanceForm,

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { count, useToday } from '../../../profile/web/index.ts'
 import {
   deliverAllLeads,

@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { addCustomer, changeContact, contactForm, type Customer } from '../contract.ts'
 import { refreshCustomers } from './queries.ts'
 

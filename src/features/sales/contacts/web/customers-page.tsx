@@ -12,7 +12,7 @@ import { Saves } from '../../../../web/ui/saves.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { count, useTaxWords, useToday } from '../../../profile/web/index.ts'
 import {
   BIRTHDAY_DAYS,

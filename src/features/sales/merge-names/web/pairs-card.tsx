@@ -6,7 +6,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Saves } from '../../../../web/ui/saves.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { NameKind } from '../../contract.ts'
 import {

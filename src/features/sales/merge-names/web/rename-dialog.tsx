@@ -10,7 +10,7 @@ import { TextField } from '../../../../web/ui/field.tsx'
 import { useEdit } from '../../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import type { NameKind } from '../../contract.ts'
 import {
   forgetSpelling,

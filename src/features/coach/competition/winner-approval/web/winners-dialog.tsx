@@ -6,7 +6,7 @@ import { Button } from '../../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../../web/ui/toast.tsx'
+import { toast } from '../../../../../web/ui/toast.ts'
 import { TryAgain } from '../../../../../web/ui/try-again.tsx'
 import { count, useNotation } from '../../../../profile/web/index.ts'
 import {

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useLayoutEffect, type CSSProperties, type RefObject } from 'react'
+import { useEffect, type CSSProperties } from 'react'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
+import { above } from './toast.ts'
 
 /** ms */
 const SHOWN_FOR = 6_000
@@ -19,12 +20,12 @@ function makeRoom(): void {
   }
 }
 
-const success: typeof sonner.success = (message, options) => {
+export const success: typeof sonner.success = (message, options) => {
   makeRoom()
   return sonner.success(message, options)
 }
 
-const error: typeof sonner.error = (message, options) => {
+export const error: typeof sonner.error = (message, options) => {
   makeRoom()
   const lasting = { duration: Infinity, closeButton: true }
   // The same failure again takes its place.
@@ -35,32 +36,14 @@ const error: typeof sonner.error = (message, options) => {
   return id
 }
 
-export const toast = Object.assign(
-  (...[message, options]: Parameters<typeof sonner>) => sonner(message, options),
-  sonner,
-  { success, error },
-)
+export { sonner as message }
 
-const FLOOR = '--toast-floor'
-const above = (minimum: string): string => `max(${minimum}, calc(var(${FLOOR}, 0px) + 0.75rem))`
-
-/** even when the bar grows */
-export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() =>
-      style.setProperty(FLOOR, `${bar.current?.offsetHeight ?? 0}px`),
-    )
-    observer.observe(bar.current!)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(FLOOR)
-    }
-  }, [bar])
-}
-
-/** A single toast at a time (spec §9). A failure stays until closed. */
-export function Toaster() {
+/**
+ * A single toast at a time (spec §9). A failure stays until closed. A message that comes before the toaster is there would be
+ * lost: `onShown` says when it is.
+ */
+export function Toaster({ onShown }: { onShown: () => void }) {
+  useEffect(onShown, [onShown])
   return (
     <Sonner
       visibleToasts={1}

@@ -1,0 +1,41 @@
+import { createElement, lazy, useLayoutEffect, type RefObject } from 'react'
+import type * as Shown from './toaster.tsx'
+
+const { promise, resolve } = Promise.withResolvers<typeof Shown>()
+
+/** Loads after the page: nothing is said before someone has done something. */
+export const Toaster = lazy(async () => {
+  const shown = await import('./toaster.tsx')
+  const onShown = () => resolve(shown)
+  return { default: () => createElement(shown.Toaster, { onShown }) }
+})
+
+type Message = typeof Shown.message
+
+/** Messages wait until the toaster is there. */
+export const toast = Object.assign(
+  (...said: Parameters<Message>) => void promise.then(({ message }) => message(...said)),
+  {
+    success: (...said: Parameters<Message>) => void promise.then(({ success }) => success(...said)),
+    error: (...said: Parameters<Message>) => void promise.then(({ error }) => error(...said)),
+  },
+)
+
+const FLOOR = '--toast-floor'
+export const above = (minimum: string): string =>
+  `max(${minimum}, calc(var(${FLOOR}, 0px) + 0.75rem))`
+
+/** even when the bar grows */
+export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty(FLOOR, `${bar.current?.offsetHeight ?? 0}px`),
+    )
+    observer.observe(bar.current!)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(FLOOR)
+    }
+  }, [bar])
+}
