@@ -90,13 +90,16 @@ test('With forced colors, bars, legend and the open page in the menu keep a colo
   await setGoal(page)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto('/dashboard')
-  const goal = page.getByRole('progressbar', { name: 'Progress toward the goal' })
-  await expect(goal).toBeVisible()
+  const filled = page.getByRole('region', { name: 'Now' }).locator('[style*=scaleX]')
+  await expect(filled.first()).toBeVisible()
   const legend = page.getByRole('region', { name: 'Figures', exact: true }).locator('.bg-now')
-  for (const shape of [goal.locator('div'), legend.first()]) {
+  for (const shape of [...(await filled.all()), legend.first()]) {
     await expect(shape).not.toHaveCSS('background-color', PAPER)
   }
-  await expect(goal, 'the frame of the whole').toHaveCSS('border-top-width', '1px')
+  for (const bar of await filled.locator('xpath=../..').all()) {
+    await expect(bar, 'the frame of the whole').toHaveCSS('outline-style', 'solid')
+    await expect(bar).toHaveCSS('outline-width', '1px')
+  }
   await expectAccessiblePage(page)
   if (project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
   const pages = page.getByRole('navigation', { name: 'Pages' }).locator('visible=true')

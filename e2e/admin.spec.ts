@@ -301,6 +301,8 @@ test('an admin filters and exports the owners, changes a lost email, excludes an
   await dialog.getByLabel('Reason').fill('Lost in an outage')
   await expectAccessiblePage(page)
   await dialog.getByRole('button', { name: 'Correct points' }).click()
+  // A message stays while the pointer is on it, and it lies where the button was.
+  await page.mouse.move(2, 2)
   await points.getByText('Latest points').click()
   await expect(points).toContainText('Corrected by an admin: Lost in an outage')
   await points.getByRole('button', { name: 'Exclude from the competition' }).click()

@@ -12,6 +12,7 @@ const PNG = Buffer.from(
 test('An owner chooses how dates are written: the app shows and finds them so, and the export keeps 2019-04-02', async ({
   page,
   owner: _,
+  isMobile,
 }) => {
   const customer = { customerName: 'Grace Hopper' }
   for (const sale of [
@@ -35,6 +36,7 @@ test('An owner chooses how dates are written: the app shows and finds them so, a
 
   await (await openMenu(page)).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByText(/^Analytical Engines · \w+day, \d\d\.\d\d\.20\d\d$/)).toBeVisible()
+  if (isMobile) await page.getByText('Customer Intelligence', { exact: true }).click()
   await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click()
   const profile = page.getByRole('dialog', { name: 'Grace Hopper', exact: true })
   await expect(profile).toContainText('First purchase04.02.2019')

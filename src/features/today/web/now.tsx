@@ -142,7 +142,10 @@ interface BarProps {
 const Bar = ({ filled, due = null, isNumber = false }: BarProps) => (
   <div
     aria-hidden
-    className={cn('relative rounded-full bg-ink-line', isNumber ? 'my-3 h-2.5' : 'mt-2 h-1')}
+    className={cn(
+      'relative rounded-full bg-ink-line forced-colors:outline',
+      isNumber ? 'my-3 h-2.5' : 'mt-2 h-1',
+    )}
   >
     <div className="size-full overflow-hidden rounded-full">
       <div
