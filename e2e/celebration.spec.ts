@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createGoal } from '../src/features/goals/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { dayIn } from '../src/shared/calendar.ts'
@@ -23,7 +23,7 @@ test('When a sale takes a goal over its target, the owner sees one celebration o
   await page.getByLabel('Revenue').fill('42.50')
   await page.getByRole('button', { name: 'Save sale', exact: true }).click()
   const dialog = page.getByRole('dialog', reached)
-  await expect(dialog, '60 + 42.50').toContainText('$102.50')
+  await expect(dialog, '60 + 42.50, in whole dollars').toContainText('$103')
   await expect(dialog).toContainText('You set $100 for New van. Your shop delivered.')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.locator('canvas')).toBeVisible()
@@ -70,14 +70,14 @@ test('All news of the day is in one dialog of at most 40 words and two buttons',
   await page.goto('/dashboard')
   const dialog = page.getByRole('dialog', reached)
   await expect(dialog).toContainText('$120,000')
+  await moveOver(dialog)
   await expect(dialog.getByRole('listitem')).toHaveText([
     / is reached: \$500\.$/,
-    /^\$100,000 in \d{4}\.$/,
+    /^\$100,000 in \d{4}\.\s*$/,
   ])
   await expect(page.locator('canvas')).toHaveCount(0)
   expect((await dialog.innerText()).trim().split(/\s+/).length).toBeLessThanOrEqual(40)
   await expect(dialog.getByRole('button')).toHaveCount(2)
-  await dialog.hover()
   await expectAccessiblePage(page)
   await dialog.getByRole('button', { name: 'Keep going' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -99,7 +99,7 @@ test('The celebration closes after ten seconds, but not while the pointer is on 
     await expect(dialog).toBeVisible({ timeout: 100 })
   }).toPass()
   await page.clock.runFor(4_000)
-  await dialog.getByText('New van').hover()
+  await moveOver(dialog)
   await page.clock.runFor(30_000)
   await expect(dialog).toBeVisible()
   await page.mouse.move(2, 2)
@@ -108,6 +108,12 @@ test('The celebration closes after ten seconds, but not while the pointer is on 
   await page.clock.runFor(1_000)
   await expect(dialog, 'about 4 s and 6.5 s').toBeHidden()
 })
+
+/** Twice, as the first event of a pointer doesn't say that it moved. */
+async function moveOver(dialog: Locator): Promise<void> {
+  await dialog.getByText('New van').hover()
+  await dialog.getByRole('heading').hover()
+}
 
 const today = () => dayIn('America/Chicago', new Date())
 

@@ -42,10 +42,12 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
   const metrics = useQuery(metricsQuery(range, compare, useOnly()))
   const { data } = metrics
   const isReady = !waiting && shop && data
-  if (!TOGGLES.some((toggle) => toggles[toggle])) return <NothingOn />
+  const isNothingOn = !TOGGLES.some((toggle) => toggles[toggle])
   return (
     <div className="grid gap-3 md:gap-4">
-      {figures.length === 0 ? null : metrics.isError ? (
+      {isNothingOn ? (
+        <NothingOn />
+      ) : figures.length === 0 ? null : metrics.isError ? (
         // Spec §2 would leave the place blank, with no way to go on.
         <Card>
           <TryAgain query={metrics} title="The figures for this period couldn't be loaded" />
@@ -82,13 +84,14 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
           </div>
         </Card>
       )}
-      {isReady && (
+      {isReady && !isNothingOn && (
         <Suspense fallback={<Card className="min-h-80" />}>
           <Lists range={range} metrics={data} waiting={waiting} />
         </Suspense>
       )}
+      {/* One for all states: it stays open while the last switch goes off. */}
       <Customize className="justify-self-center md:hidden" />
-      {isReady && communityUrl && (
+      {isReady && !isNothingOn && communityUrl && (
         <Suspense>
           <ReferralTeaser />
         </Suspense>
@@ -116,6 +119,5 @@ const NothingOn = () => (
     >
       Under Customize, choose what your dashboard shows, or switch everything back on.
     </EmptyState>
-    <Customize className="mx-auto md:hidden" />
   </Card>
 )
