@@ -64,6 +64,7 @@ test('Year, period and what they are compared with are one row, on a phone too',
       await page.setViewportSize({ width, height: 740 })
       const middles = []
       for (const part of parts) {
+        await expect(part).toBeVisible()
         const { y, height } = (await part.boundingBox())!
         middles.push(y + height / 2)
       }
