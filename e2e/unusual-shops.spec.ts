@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessiblePage,
   figure,
+  open,
   shownPeriod,
   test,
   thisYear,
@@ -58,11 +59,12 @@ test('Year, period and what they are compared with are one row, on a phone too',
   await record(page, 100, addDays(today, -3))
   const parts = [page.getByLabel('Year', { exact: true }), shownPeriod(page)]
   for (const path of ['/dashboard', '/dashboard?period=m11', '/dashboard?period=last7']) {
-    await page.goto(path)
+    await open(page, path)
     for (const width of isMobile ? [360] : [768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 740 })
       const middles = []
       for (const part of parts) {
+        await expect(part).toBeVisible()
         const { y, height } = (await part.boundingBox())!
         middles.push(y + height / 2)
       }

@@ -10,7 +10,7 @@ export function ProgramsPage() {
     <>
       <Header />
       <main className={`${WIDTH} py-10 lg:py-16`}>
-        <div className="max-w-4xl [&_a]:underline [&_a]:underline-offset-4">
+        <div className="@container max-w-4xl [&_a]:underline [&_a]:underline-offset-4">
           <h1 className="text-hero font-semibold tracking-tighter">For programs</h1>
           <p className="mt-8 rounded-box border border-gold/50 bg-gold-wash px-5 py-4 text-title leading-relaxed">
             A till, a spreadsheet or a script can record sales, import files and read figures, with
@@ -50,7 +50,9 @@ const STYLES = [
   '[&_pre]:mt-4 [&_pre]:overflow-x-auto [&_pre]:rounded-box [&_pre]:border [&_pre]:border-line [&_pre]:bg-sunken [&_pre]:p-4 [&_pre]:text-small',
   '[&_code]:font-mono [&_:not(pre)>code]:text-[0.9em] [&_:not(pre)>code]:wrap-anywhere',
   '[&_table]:mt-4 [&_table]:w-full [&_table]:text-body [&_th]:pr-4 [&_th]:text-left',
-  '[&_td:first-child>code]:text-nowrap [&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_td]:wrap-anywhere',
+  // A name stays in one line, except with very large text on a phone.
+  '@min-[16rem]:[&_td:first-child>code]:text-nowrap @max-[16rem]:[&_th:first-child]:w-1/2',
+  '[&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_td]:wrap-anywhere',
 ].join(' ')
 
 const Document = ({ text }: { text: string }) => (

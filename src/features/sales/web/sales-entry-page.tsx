@@ -2,7 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CloudUpload } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { dayIn } from '../../../shared/calendar.ts'
-import { formatMoney, moneyText } from '../../../shared/money.ts'
+import { formatMoney, type Notation } from '../../../shared/money.ts'
 import { call, sentenceOf } from '../../../web/api.ts'
 import { serverTime } from '../../../web/clock.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
@@ -204,7 +204,7 @@ function useNewEntry() {
         toast.success('Sales entry added successfully!', {
           description: (
             <>
-              <bdi>{entry.productName}</bdi>, {moneyText(entry.revenue, notation)}
+              <bdi>{entry.productName}</bdi>, {asEntered(entry.revenue, notation)}
             </>
           ),
           action: { label: 'Undo', onClick: () => void deleteAndOfferUndo(entry) },
@@ -242,6 +242,10 @@ function useNewEntry() {
   }
   return { form, submit, startAnother, leave, question, draft: { ...draft, clear }, waiting }
 }
+
+/** with its cents, if there are any: what was just typed is confirmed as it is */
+const asEntered = (revenue: number, notation: Notation): string =>
+  formatMoney(revenue, { ...notation, style: Number.isInteger(revenue) ? 'whole' : 'cents' })
 
 /** Survives other pages, Back and reloads in this tab. `found`: what was saved when the form was opened. */
 function useDraft(form: EntryForm, accountId: string | null) {
