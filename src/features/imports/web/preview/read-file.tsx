@@ -104,8 +104,12 @@ export function ReadFile(props: Props) {
         <ActionBar {...bar}>
           <ChooseAnother as="button" onChoose={onOther} />
           <Button variant="secondary" onClick={() => answer(asked.answers[0]!.choices)}>
-            {SEEMING[looksLike].take}
-            {summary && <span translate="no">: {formatMoney(summary.totalRevenue, notation)}</span>}
+            <span>
+              {SEEMING[looksLike].take}
+              {summary && (
+                <span translate="no">: {formatMoney(summary.totalRevenue, notation)}</span>
+              )}
+            </span>
           </Button>
           {asked.below}
         </ActionBar>
