@@ -40,7 +40,6 @@ test('Changed rows of an export update their sales, and undo takes it back', asy
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByText('Please answer the question first.')).toBeVisible()
   await expect(question.getByRole('heading')).toBeFocused()
-  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await expectAccessiblePage(page)
   await question.getByRole('button', { name: 'Update this sale' }).click()
   await expect(page.getByText('and 1 updated')).toBeVisible()

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { fileServer } from '../src/features/imports/feeds/testing/file-server.ts'
 import { dayIn } from '../src/shared/calendar.ts'
-import { expect, expectAccessiblePage, figure, test, type Owner } from './fixtures.ts'
+import { expect, expectAccessiblePage, figure, test, thisYear, type Owner } from './fixtures.ts'
 
 test.use({ expectedErrors: [/sales-entries\/feeds.*400/] })
 
@@ -75,7 +75,7 @@ test('In the night only the new rows of a file are recorded, and that night can 
   const server = await fileServer()
   const list = page.getByRole('region', { name: 'Read every night' })
   const revenue = async (expected: string) => {
-    await page.goto('/dashboard')
+    await page.goto(thisYear)
     await expect(figure(page, 'Total revenue')).toContainText(expected)
   }
   try {

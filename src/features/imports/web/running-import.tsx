@@ -44,9 +44,8 @@ export function RunningImport(props: Props) {
         <p className="min-h-[1.5em] text-muted">
           {isSending
             ? 'Keep this tab open until the file has been sent.'
-            : secondsLeft === null
-              ? 'You can leave this page; the import will continue.'
-              : `${leftText(secondsLeft)}. You can leave this page; the import will continue.`}
+            : // Until the server has begun, leaving the page would stop it.
+              run && `${leftText(secondsLeft)}You can leave this page; the import will continue.`}
         </p>
         {isSending && <StillLoading />}
       </Said>
@@ -61,9 +60,10 @@ export function RunningImport(props: Props) {
 }
 
 /** Rounded, so that the text stays long enough to be read. */
-function leftText(seconds: number): string {
-  if (seconds < 2) return 'Almost done'
-  if (seconds < 60) return `About ${Math.ceil(seconds)} seconds left`
+function leftText(seconds: number | null): string {
+  if (seconds === null) return ''
+  if (seconds < 2) return 'Almost done. '
+  if (seconds < 60) return `About ${Math.ceil(seconds)} seconds left. `
   const minutes = Math.round(seconds / 60)
-  return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+  return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left. `
 }

@@ -26,6 +26,7 @@ test(
     const about = page.getByRole('region', { name: 'About the file' })
     // 5 + 1.50 + 8 + 1.50
     await expect(about).toContainText('4 sales on 2 sheets, $16.00 in all.')
+    await expect(about).toContainText('Each sheet is read on its own.')
     await page.getByRole('button', { name: 'Read this one: Market' }).click()
     await expect(page.getByText('Market, 2 sales')).toBeVisible()
     await page.getByRole('button', { name: 'Import workbook' }).click()

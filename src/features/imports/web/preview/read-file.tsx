@@ -14,7 +14,8 @@ import { ChooseAnother } from '../file-picker.tsx'
 import { outcomeText } from '../outcome.ts'
 import { PASTED } from '../pasted-table.ts'
 import { previewQuery, summaryQuery, type ChosenFile, type Choices } from '../queries.ts'
-import { leftOf, sheetChoices, type Workbook } from '../workbook.ts'
+import { leftOf, sheetChoices, workbookOf, type Workbook } from '../workbook.ts'
+import { Answered } from './answered.tsx'
 import { BroughtBefore } from './brought-before.tsx'
 import { Folds } from './folds.tsx'
 import { LoadingPreview } from './loading-preview.tsx'
@@ -94,28 +95,42 @@ export function ReadFile(props: Props) {
 
   const { summary, looksLike, sheet } = preview
   const folds = <Folds preview={preview} choices={choices} onChange={answer} />
+  const change = (key: string) => {
+    setChanging(key)
+    answered()
+  }
+  // Of a file that isn't what it should be, another table may be.
+  const tables = (
+    <Answered questions={questions.filter(({ key }) => key === 'table')} onChange={change} />
+  )
   if (asked?.key === 'contents' && looksLike && !changing)
     return (
       <>
         <Said fileName={fileName} text={asked.title} headingRef={ref}>
           <p className="max-w-prose text-muted">{asked.why}</p>
+          {tables}
         </Said>
         <SheetList {...{ preview, workbook, sums, choices }} onChange={answer} />
         <ActionBar {...bar}>
           <ChooseAnother as="button" onChoose={onOther} />
           <Button variant="secondary" onClick={() => answer(asked.answers[0]!.choices)}>
-            {SEEMING[looksLike].take}
-            {summary && <span translate="no">: {formatMoney(summary.totalRevenue, notation)}</span>}
+            <span>
+              {SEEMING[looksLike].take}
+              {summary && (
+                <span translate="no">: {formatMoney(summary.totalRevenue, notation)}</span>
+              )}
+            </span>
           </Button>
           {asked.below}
         </ActionBar>
       </>
     )
-  if (summary && isNothingNew(summary) && !isOpen && !isNightly)
+  if (summary && isNothingNew(summary) && !isOpen && !isNightly && !changing)
     return (
       <>
         <Said fileName={fileName} text={sentenceOf(preview, notation)} headingRef={ref}>
           <BroughtBefore fileName={fileName} sales={summary.duplicates} />
+          {tables}
         </Said>
         <SheetList {...{ preview, workbook, sums, choices }} onChange={answer} />
         {folds}
@@ -128,6 +143,7 @@ export function ReadFile(props: Props) {
   const missing = missingText(preview, choices, isStale)
   const obstacle = isOpen ? ANSWER_FIRST : missing
   const last = workbook?.done.at(-1)
+  const ofSheets = workbookSentence(preview, sums, (total) => formatMoney(total, notation))
   const start = () => (obstacle ? ref.current?.focus() : onImport(preview))
   return (
     <div
@@ -136,15 +152,11 @@ export function ReadFile(props: Props) {
     >
       <Said
         fileName={sheet && !isFirst ? `${fileName}, ${sheet}` : fileName}
-        text={
-          last
-            ? `${last.name} is in.`
-            : (workbookSentence(preview, sums, (total) => formatMoney(total, notation)) ??
-              sentenceOf(preview, notation))
-        }
+        text={last ? `${last.name} is in.` : (ofSheets ?? sentenceOf(preview, notation))}
         other={other}
         headingRef={asked ? undefined : ref}
       >
+        {!last && ofSheets && <p className="text-muted">Each sheet is read on its own.</p>}
         {last && (
           <p className="text-muted">
             {outcomeText(last.outcome)} {leftText(workbook!)}{' '}
@@ -153,10 +165,7 @@ export function ReadFile(props: Props) {
         )}
         <Answered
           questions={questions.filter((each) => each !== asked && !each.isOpen && !each.stays)}
-          onChange={(key) => {
-            setChanging(key)
-            answered()
-          }}
+          onChange={change}
         />
         {summary && <LeftOut summary={summary} isNightly={isNightly} />}
       </Said>
@@ -178,7 +187,7 @@ export function ReadFile(props: Props) {
         <p role="status" className="ml-auto max-sm:order-first max-sm:w-full">
           {obstacle ?? (
             <strong className="font-semibold">
-              {sheet && workbook ? <bdi>{sheet}, </bdi> : ''}
+              {workbookOf(preview, []) && <bdi>{sheet}, </bdi>}
               {summary && count(summary.imported + summary.updated, 'sale')}
             </strong>
           )}
@@ -219,24 +228,6 @@ function useTotals(chosen: ChosenFile, asked: Question | undefined, isQuick: boo
   // Where nothing changes, an amount would only ask for attention.
   const isKnown = totals.every((total) => total !== undefined)
   return isKnown && new Set(totals).size > 1 ? totals : []
-}
-
-function Answered(props: { questions: Question[]; onChange: (key: string) => void }) {
-  return props.questions.map(({ key, title, given, answers }) => (
-    <p key={key} className="text-muted wrap-anywhere">
-      {title} <bdi>{given ?? answers.find(({ isChosen }) => isChosen)?.label}</bdi>{' '}
-      {answers.length > 0 && (
-        <button
-          type="button"
-          className="text-text underline decoration-line underline-offset-4 hover:decoration-current"
-          aria-label={`Change: ${title}`}
-          onClick={() => props.onChange(key)}
-        >
-          Change
-        </button>
-      )}
-    </p>
-  ))
 }
 
 type Summary = NonNullable<ImportPreview['summary']>
