@@ -39,7 +39,8 @@ test('An owner chooses how dates are written: the app shows and finds them so, a
   if (isMobile) await page.getByText('Customer Intelligence', { exact: true }).click()
   await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click()
   const profile = page.getByRole('dialog', { name: 'Grace Hopper', exact: true })
-  await expect(profile).toContainText('First purchase04.02.2019')
+  await expect(profile).toContainText('Last here on 02.04.2019.')
+  await expect(profile, 'the first purchase').toContainText('Roses04.02.2019')
   await page.keyboard.press('Escape')
 
   await page.goto('/data-management')
