@@ -109,7 +109,7 @@ test('The celebration closes after ten seconds, but not while the pointer is on 
   await expect(dialog, 'about 4 s and 6.5 s').toBeHidden()
 })
 
-/** Twice, as the first event of a pointer doesn't say that it moved. */
+/** Twice: on a busy machine, one move alone once didn't stop the time. */
 async function moveOver(dialog: Locator): Promise<void> {
   await dialog.getByText('New van').hover()
   await dialog.getByRole('heading').hover()
