@@ -80,7 +80,7 @@ export function ImportCustomers() {
         note="A list with names, and columns such as phone, email, birthday, note, or whether you may write to them"
       />
       <Saves>
-        <div className="flex gap-3 max-sm:flex-col sm:items-center">
+        <div className="flex gap-3 max-sm:flex-col sm:flex-wrap sm:items-center">
           <FilePicker file={chosen?.source.file ?? null} onChoose={choose} />
           {!chosen && (
             <PasteButton
