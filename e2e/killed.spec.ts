@@ -36,6 +36,12 @@ test('While a process and then the database are killed, each sale that was answe
   await save(page)
 
   const recorded = (await Promise.all(writers)).flat()
+  // What got no answer is kept on the device, and sent when somebody looks at the page again.
+  const waiting = page.getByRole('status', { name: 'Sales on this device' })
+  await expect(async () => {
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await expect(waiting).toHaveCount(0, { timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
   // What setup.ts finds in the log from then on was not expected.
   writeFileSync(join(E2E_DATA_DIR, 'killed'), JSON.stringify([begun, Date.now()]))
   expect(recorded.length, 'sales that were answered').toBeGreaterThan(50)
