@@ -1,4 +1,4 @@
-import { createElement, lazy, useLayoutEffect, type RefObject } from 'react'
+import { createElement, lazy } from 'react'
 import type * as Shown from './toaster.tsx'
 
 const { promise, resolve } = Promise.withResolvers<typeof Shown>()
@@ -20,22 +20,3 @@ export const toast = Object.assign(
     error: (...said: Parameters<Message>) => void promise.then(({ error }) => error(...said)),
   },
 )
-
-const FLOOR = '--toast-floor'
-export const above = (minimum: string): string =>
-  `max(${minimum}, calc(var(${FLOOR}, 0px) + 0.75rem))`
-
-/** even when the bar grows */
-export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() =>
-      style.setProperty(FLOOR, `${bar.current?.offsetHeight ?? 0}px`),
-    )
-    observer.observe(bar.current!)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(FLOOR)
-    }
-  }, [bar])
-}

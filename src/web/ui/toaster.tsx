@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, type CSSProperties } from 'react'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
-import { above } from './toast.ts'
+import { FLOOR } from './toast-floor.ts'
 
 /** ms */
 const SHOWN_FOR = 6_000
@@ -37,6 +37,8 @@ export const error: typeof sonner.error = (message, options) => {
 }
 
 export { sonner as message }
+
+const above = (minimum: string): string => `max(${minimum}, calc(var(${FLOOR}, 0px) + 0.75rem))`
 
 /**
  * A single toast at a time (spec §9). A failure stays until closed. A message that comes before the toaster is there would be

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { sentenceOf } from '../../../web/api.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Progress } from '../../../web/ui/progress.tsx'
-import { useToastsAbove } from '../../../web/ui/toast.ts'
+import { useToastsAbove } from '../../../web/ui/toast-floor.ts'
 import { IMPORT_FAILED } from './outcome.ts'
 
 interface Props {

@@ -130,7 +130,7 @@ const useCancel = (running: ImportRun | undefined, { sent, aborter }: Sending) =
       if (!running && sent < 1) {
         // A file that has only partly arrived is not imported.
         aborter.current?.abort()
-        return void toast('Import canceled. Nothing was imported.')
+        return toast('Import canceled. Nothing was imported.')
       }
       // The run may not be listed yet just after the call, and would survive a mere abort of the call.
       for (let run = running; ; run = runningOf(await latestRuns())) {

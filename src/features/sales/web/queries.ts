@@ -179,7 +179,7 @@ export async function restoreOrThrow(trashId: number): Promise<void> {
     idempotencyKey: `restore-${trashId}`,
   })
   // An import that only updated sales has none to bring back.
-  if (restored === 0) return void toast.success('Import restored')
+  if (restored === 0) return toast.success('Import restored')
   toast.success(restored === 1 ? 'Sale restored' : `${count(restored)} sales restored`)
 }
 

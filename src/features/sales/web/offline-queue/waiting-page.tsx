@@ -122,7 +122,7 @@ function Actions({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
   const remove = useMutation({
     mutationFn: () => queue.remove(accountId, key),
     onSuccess: (isRemoved) => {
-      if (!isRemoved) return void toast.error(ON_ITS_WAY)
+      if (!isRemoved) return toast.error(ON_ITS_WAY)
       forgetCorrection(accountId, key)
       toast.success('Sale removed from this device', {
         action: { label: 'Undo', onClick: () => void queue.putBack(sale) },
@@ -199,7 +199,7 @@ function useCorrect({ accountId, key, typed }: WaitingSale): () => Promise<void>
       })
       return
     }
-    if (!(await queue.hold(accountId, key))) return void toast.error(ON_ITS_WAY)
+    if (!(await queue.hold(accountId, key))) return toast.error(ON_ITS_WAY)
     saveDraft(accountId, { typed, replaces: key })
     await navigate({ to: '/sales-entry' })
   }
