@@ -1,22 +1,22 @@
 import { createElement, lazy } from 'react'
-import type * as Shown from './toaster.tsx'
+import type { messages } from './toaster.tsx'
 
-const { promise, resolve } = Promise.withResolvers<typeof Shown>()
+const { promise, resolve } = Promise.withResolvers<typeof messages>()
 
 /** Loads after the page: nothing is said before someone has done something. */
 export const Toaster = lazy(async () => {
-  const shown = await import('./toaster.tsx')
-  const onShown = () => resolve(shown)
-  return { default: () => createElement(shown.Toaster, { onShown }) }
+  const toaster = await import('./toaster.tsx')
+  const onShown = () => resolve(toaster.messages)
+  return { default: () => createElement(toaster.Toaster, { onShown }) }
 })
 
-type Message = typeof Shown.message
+/** A message waits until the toaster is there. */
+const later =
+  (kind: keyof typeof messages) =>
+  (...said: Parameters<typeof messages.plain>): void =>
+    void promise.then((messages) => messages[kind](...said))
 
-/** Messages wait until the toaster is there. */
-export const toast = Object.assign(
-  (...said: Parameters<Message>) => void promise.then(({ message }) => message(...said)),
-  {
-    success: (...said: Parameters<Message>) => void promise.then(({ success }) => success(...said)),
-    error: (...said: Parameters<Message>) => void promise.then(({ error }) => error(...said)),
-  },
-)
+export const toast = Object.assign(later('plain'), {
+  success: later('success'),
+  error: later('error'),
+})

@@ -20,12 +20,12 @@ function makeRoom(): void {
   }
 }
 
-export const success: typeof sonner.success = (message, options) => {
+const success: typeof sonner.success = (message, options) => {
   makeRoom()
   return sonner.success(message, options)
 }
 
-export const error: typeof sonner.error = (message, options) => {
+const error: typeof sonner.error = (message, options) => {
   makeRoom()
   const lasting = { duration: Infinity, closeButton: true }
   // The same failure again takes its place.
@@ -36,7 +36,7 @@ export const error: typeof sonner.error = (message, options) => {
   return id
 }
 
-export { sonner as message }
+export const messages = { plain: sonner, success, error }
 
 const above = (minimum: string): string => `max(${minimum}, calc(var(${FLOOR}, 0px) + 0.75rem))`
 
