@@ -17,8 +17,8 @@ interface OfRole extends Exactly {
   checked?: boolean
 }
 
-/** ms until something that is expected has to be there */
-const TIMEOUT = 10_000
+/** ms until something that is expected has to be there. On a busy machine a thread that reads files starts for ten seconds. */
+const TIMEOUT = 30_000
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, document })
 
