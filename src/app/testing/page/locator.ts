@@ -17,7 +17,7 @@ interface OfRole extends Exactly {
   checked?: boolean
 }
 
-/** ms until something that is expected has to be there. On a busy machine a thread that reads files starts for ten seconds. */
+/** ms until something that is expected has to be there; on a busy machine, threads take over ten seconds to start */
 const TIMEOUT = 30_000
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, document })
