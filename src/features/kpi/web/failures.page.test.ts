@@ -88,6 +88,7 @@ test(
     await page.reload()
     await expect(page.getByText('Failed to fetch sales team data', { exact: true })).toBeVisible()
     await expect(page.getByText('Failed to fetch customer data', { exact: true })).toBeVisible()
+    await page.idle()
     page.route(`**${productPerformance.path}*`, (route) => route.fulfill(BROKEN))
     await page.getByRole('button', { name: 'All products' }).click()
     await page.getByRole('button', { name: 'Show more' }).click()
