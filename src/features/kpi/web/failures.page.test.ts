@@ -88,6 +88,7 @@ test(
     await page.reload()
     await expect(page.getByText('Failed to fetch sales team data', { exact: true })).toBeVisible()
     await expect(page.getByText('Failed to fetch customer data', { exact: true })).toBeVisible()
+    await page.idle()
     page.route(`**${productPerformance.path}*`, (route) => route.fulfill(BROKEN))
     await page.getByRole('button', { name: 'All products' }).click()
     await page.getByRole('button', { name: 'Show more' }).click()
@@ -116,7 +117,7 @@ test(
 )
 
 test(
-  "Today's bar says that it could not be loaded, and tries again",
+  "Today's number says that it could not be loaded, and tries again",
   { tags: 'long' },
   async ({ page, owner: _ }) => {
     page.expectErrors(/ 500/)
@@ -126,11 +127,11 @@ test(
       route.fulfill({ status: 500, json: { message: 'No', code: 'internal' } }),
     )
     await page.goto('/dashboard')
-    const bar = page.getByRole('region', { name: 'Today', exact: true })
-    await expect(bar).toContainText("Today's figures couldn't be loaded")
+    const now = page.getByRole('region', { name: 'Now', exact: true })
+    await expect(now).toContainText("Today's figures couldn't be loaded")
     page.unroute(`**${today.path}`)
-    await bar.getByRole('button', { name: 'Try again' }).click()
-    await expect(bar).toContainText('$120')
+    await now.getByRole('button', { name: 'Try again' }).click()
+    await expect(now).toContainText('$120')
   },
 )
 
