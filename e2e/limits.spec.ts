@@ -40,7 +40,6 @@ for (const [name, shop] of Object.entries(SHOPS)) {
       await expect(lists.or(page.getByText('Your figures grow with your sales'))).toBeVisible()
       await showAll(page)
       const counts = await countsOf(page)
-      if (process.env.COUNTS) console.log(name, size.width, JSON.stringify(counts))
       expectWithin(counts, dashboard, `at ${size.width} px`)
     }
     await expectLargeTextToFit(page)
@@ -60,7 +59,6 @@ for (const [name, shop] of Object.entries(SHOPS)) {
       const { y } = (await panel.boundingBox())!
       expect.soft(y, `where ${tab} begins`).toBeLessThanOrEqual(COACH_BEGINS)
       const counts = await countsOf(page)
-      if (process.env.COUNTS) console.log(name, tab, y, JSON.stringify(counts))
       expectWithin(counts, limits, `on ${tab}`)
     }
   })

@@ -1,6 +1,5 @@
 import type { Holds } from '../../../shared/typed-number.ts'
 import type { Goal, GoalType } from '../contract.ts'
-import { periodInWords } from '../rules.ts'
 
 interface GoalTypeDisplay {
   name: string
