@@ -42,13 +42,27 @@ export default defineConfig({
             // A script of its own: evaluating it together with the app's would block a slow phone for longer.
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'main', test: /\/app\/web\/main\.ts$|preload-helper/, priority: 3 },
-            // What the pages of signed-out visitors need. Every other page needs it too, and the router.
+            // What every page needs, signed in or not.
+            {
+              name: 'base',
+              test: /\/src\/(shared\/(fields|calendar|money|edits|limits)|web\/(api|clock|first-per-field|ui\/(badge|brand-mark|button|field|notice|relative-time))|features\/(accounts\/(forms\/web\/session|contract|links\/contract)|crm\/(contract|web\/send-lead))|app\/web\/wanted)\.tsx?$|node_modules\/zod/,
+              priority: 2.5,
+            },
+            // What only the pages of signed-out visitors need.
             { name: 'forms', test: /\/app\/web\/hydrate\.tsx$/, priority: 2 },
             { name: 'start', test: /\/app\/web\/start\.tsx$/, priority: 1 },
             {
               name: 'signed-in',
-              test: /\/web\/(signed-in|celebration\/(host|triggers))\.tsx?$|\/src\/(app\/web\/(?!owner-dashboard)|features\/(profile|setup-guide)\/web\/(index|notation|queries|tax-words)|web\/(?!ui\/(combobox|definition-bubble|meanwhile|name-choices|tabs))|shared\/(?!audit-kinds|edits|typed-number)).*\.tsx?$|kpi\/web\/figures\/entries-link|lucide-react|react-query|zod.*coerce/,
+              test: /\/web\/(signed-in|celebration\/(host|triggers))\.tsx?$|\/src\/(app\/web\/(?!owner-dashboard)|features\/(profile|setup-guide)\/web\/(index|notation|queries|tax-words)|web\/(?!ui\/(combobox|definition-bubble|meanwhile|name-choices|tabs|toaster))|shared\/(?!audit-kinds|edits|typed-number)).*\.tsx?$|kpi\/web\/figures\/entries-link|react-query|zod.*coerce/,
               priority: 0.5,
+            },
+            // Each page loads the icons that it shows, in few files.
+            {
+              name: 'icons',
+              test: /\/node_modules\/lucide-react\//,
+              priority: 0.6,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 10_000,
             },
             { name: 'imports', test: /\/features\/imports\/web\// },
             {

@@ -31,23 +31,21 @@ test('Changed rows of an export update their sales, and undo takes it back', asy
   const changed = file.replace('Color,80.00', 'Color and cut,95')
   await choose(page, `${changed}Wig,300.00,,1,2026-04-05,,,,\r\n`)
 
-  const question = page.getByRole('group', {
+  const question = page.getByRole('region', {
     name: 'One row is probably a sale that was changed',
   })
   await expect(question.getByRole('listitem').filter({ hasText: 'Revenue' }).last()).toContainText(
     '$80.00$95.00',
   )
   await page.getByRole('button', { name: 'Import CSV' }).click()
-  await expect(page.getByRole('alert'), 'nothing is guessed').toContainText(
-    'Please choose what to do with the changed row.',
-  )
-  await expect(question.getByRole('radio').first()).toBeFocused()
-  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await expect(page.getByText('Please answer the question first.')).toBeVisible()
+  await expect(question.getByRole('heading')).toBeFocused()
   await expectAccessiblePage(page)
-  await question.getByLabel('Update this sale').click()
+  await question.getByRole('button', { name: 'Update this sale' }).click()
   await expect(page.getByText('and 1 updated')).toBeVisible()
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByText('Successfully imported 1 entry and updated 1!').first()).toBeVisible()
+  await page.getByRole('button', { name: 'See your sales' }).click()
   const color = page.getByRole('row', { name: /^Color/ })
   await expect(color).toContainText('$95.00')
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { taxProgress } from '../src/features/sales/tax/contract.ts'
-import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, figure, post, test } from './fixtures.ts'
 
 /** Twelve sales of $119 each that cost $60, by Kim and Lee in turn. */
 async function recordSales(page: Page): Promise<void> {
@@ -42,18 +42,20 @@ test('An owner enters costs and tax, and sees profit, break-even and all figures
   // 12 × 100 without tax, of which 720 are costs, and 300 for the month.
   await page.goto('/dashboard?year=2025&period=m5')
   const figures = page.getByRole('region', { name: 'Key figures' })
-  await expect(figures).toContainText('$1,200.00')
+  await expect(figures).toContainText('$1,200')
   await expect(figures).not.toContainText('Break-even')
-  await page.getByTitle('Customize').click()
+  await page.getByRole('button', { name: 'Customize' }).click()
   await page.getByRole('switch', { name: 'Profit' }).click()
   await page.getByRole('switch', { name: 'Break-even' }).click()
   await page.keyboard.press('Escape')
-  await expect(figures).toContainText('After $300 fixed costs')
-  await expect(figures).toContainText('per open day; you take')
+  await figure(page, 'Profit').click()
+  await expect(page.getByText(/Gross profit minus fees and fixed costs.* − \$300\./)).toBeVisible()
+  await figure(page, 'Break-even').click()
+  await expect(page.getByText(/You take \$/)).toBeVisible()
   await expectAccessiblePage(page)
 
   await page.goto('/customers')
-  await expect(page.getByText('Amounts are without tax')).toBeVisible()
+  await expect(page.getByText('amounts without tax')).toBeVisible()
 })
 
 test('While the tax of many earlier sales is worked out, each page says so, and then shows the right figures', async ({
@@ -88,12 +90,15 @@ test('While the tax of many earlier sales is worked out, each page says so, and 
 
 test('An owner sets the commission of a salesperson, and sees and exports what is owed', async ({
   page,
+  isMobile,
   owner: _,
 }) => {
   await recordSales(page)
   await page.goto('/dashboard?year=2025&period=m5')
-  const team = page.getByRole('region', { name: 'Sales Team', exact: true })
-  await team.getByRole('button', { name: 'Commission' }).click()
+  const lists = page.getByRole('region', { name: 'Where it comes from' })
+  if (isMobile) await lists.locator('summary').filter({ hasText: 'Sales Team' }).click()
+  const commission = lists.getByRole('button', { name: 'Commission' })
+  await commission.click()
   const dialog = page.getByRole('dialog', { name: 'Commission' })
   const kim = dialog.getByLabel('Kim')
   await kim.fill('300')
@@ -102,9 +107,13 @@ test('An owner sets the commission of a salesperson, and sees and exports what i
   await expectAccessiblePage(page)
   await kim.fill('7.5')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
   // 7.5% of 6 × 119.
-  await expect(team).toContainText('$53.55')
-  await team.getByRole('button', { name: 'Commission' }).click()
+  await lists.getByRole('button', { name: 'All 2 salespeople' }).click()
+  await expect(page.getByRole('row', { name: /^Kim/ })).toContainText('$53.55')
+  await expectAccessiblePage(page)
+  await page.keyboard.press('Escape')
+  await commission.click()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export' }).click()
   expect((await download).suggestedFilename()).toBe('commission-2025-05-01-2025-05-31.csv')

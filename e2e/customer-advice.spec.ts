@@ -155,6 +155,9 @@ async function recordSilentRegular(page: Page): Promise<string> {
 /** Opens the regular's profile from the dashboard of the year of their last visit. */
 async function openProfile(page: Page) {
   await page.goto(`/dashboard?year=${addDays(today, -70).slice(0, 4)}`)
+  // On a phone the list is folded.
+  const list = page.locator('summary').filter({ hasText: 'Customer Intelligence' })
+  if (page.viewportSize()!.width < 768) await list.click()
   await page.getByRole('button', { name: NAME }).click()
   return page.getByRole('dialog', { name: NAME })
 }

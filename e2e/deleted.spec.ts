@@ -31,6 +31,7 @@ test('Cleared sales, a single sale and an undone import are restored from Recent
   await record(page, 'Haircut', 45)
   await record(page, 'Shampoo', 20)
   await page.goto('/data-management')
+  await page.getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Clear All Data' }).click()
   await expect(page.getByRole('dialog')).toContainText('restore them for 30 days')
   await page.getByRole('button', { name: 'Yes, Delete All' }).click()

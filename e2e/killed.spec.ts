@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { listEntries } from '../src/features/sales/lists/contract.ts'
-import { expect, figure, test } from './fixtures.ts'
+import { expect, figure, test, thisYear } from './fixtures.ts'
 
 /**
  * Two processes on one database (`npm run test:e2e:two`). The second one, and then the database, are killed with
@@ -36,6 +36,12 @@ test('While a process and then the database are killed, each sale that was answe
   await save(page)
 
   const recorded = (await Promise.all(writers)).flat()
+  // What got no answer is kept on the device, and sent when somebody looks at the page again.
+  const waiting = page.getByRole('status', { name: 'Sales on this device' })
+  await expect(async () => {
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await expect(waiting).toHaveCount(0, { timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
   // What setup.ts finds in the log from then on was not expected.
   writeFileSync(join(E2E_DATA_DIR, 'killed'), JSON.stringify([begun, Date.now()]))
   expect(recorded.length, 'sales that were answered').toBeGreaterThan(50)
@@ -46,7 +52,7 @@ test('While a process and then the database are killed, each sale that was answe
   const twice = names.filter((name, n) => names.indexOf(name) !== n)
   expect(twice, 'recorded twice').toEqual([])
   expect(new Set(names)).toEqual(new Set([...recorded, 'Typed before', 'Typed meanwhile']))
-  await page.goto('/dashboard')
+  await page.goto(thisYear)
   await expect(figure(page, 'Sales')).toContainText(names.length.toLocaleString('en-US'))
   process.stdout.write(`${recorded.length} sales were answered, and each is there once\n`)
 })

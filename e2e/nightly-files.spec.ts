@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { fileServer } from '../src/features/imports/feeds/testing/file-server.ts'
 import { dayIn } from '../src/shared/calendar.ts'
-import { expect, expectAccessiblePage, figure, test, type Owner } from './fixtures.ts'
+import { expect, expectAccessiblePage, figure, test, thisYear, type Owner } from './fixtures.ts'
 
 test.use({ expectedErrors: [/sales-entries\/feeds.*400/] })
 
@@ -31,10 +31,11 @@ test('An owner has a file on the web read every night, and answers what it asks'
     server.has(header + first)
     await page.getByRole('button', { name: 'Fetch the file' }).click()
     // 2.50 + 2.50 + 4.00 = 9.00
-    await expect(page.getByRole('region', { name: 'What will be recorded' })).toContainText(
-      '3 sales, $9.00',
+    await expect(page.getByRole('region', { name: 'About the file' })).toContainText(
+      '3 sales from March 1, 2026 to March 3, 2026, $9.00 in all.',
     )
     await page.getByRole('button', { name: 'Import and read every night' }).click()
+    await page.getByRole('button', { name: 'See your sales' }).click()
     const list = page.getByRole('region', { name: 'Read every night' })
     await expect(list).toContainText('sales.csv')
     await expect(list).toContainText('3 new')
@@ -51,6 +52,7 @@ test('An owner has a file on the web read every night, and answers what it asks'
     await expectAccessiblePage(page)
     await page.getByRole('button', { name: 'Answer: sales.csv' }).click()
     await page.getByRole('button', { name: 'Import and read every night' }).click()
+    await page.getByRole('button', { name: 'See your sales' }).click()
     await expect(list).toContainText('1 new')
     await expect(list).not.toContainText('Needs an answer')
 
@@ -73,7 +75,7 @@ test('In the night only the new rows of a file are recorded, and that night can 
   const server = await fileServer()
   const list = page.getByRole('region', { name: 'Read every night' })
   const revenue = async (expected: string) => {
-    await page.goto('/dashboard')
+    await page.goto(thisYear)
     await expect(figure(page, 'Total revenue')).toContainText(expected)
   }
   try {
@@ -117,11 +119,12 @@ test('An owner sees which sales are not in the file any more, because they stay'
       await expect(list).toContainText('A sale that this file brought is not among its rows')
     }).toPass()
     await page.getByRole('button', { name: 'Answer: sales.csv' }).click()
-    const gone = page.getByRole('region', { name: '1 sale is not in the file any more' })
+    const gone = page.getByRole('note', { name: '1 sale is not in the file any more.' })
     await expect(gone).toContainText('It stays recorded and counts.')
     await expect(gone).toContainText('$4.00')
     await expectAccessiblePage(page)
     await page.getByRole('button', { name: 'Import and read every night' }).click()
+    await page.getByRole('button', { name: 'See your sales' }).click()
     await expect(list).toContainText('2 new')
     await expect(list).not.toContainText('Needs an answer')
   } finally {
@@ -142,6 +145,7 @@ async function addFile(page: Page, address: string, { password }: Owner): Promis
   await page.getByLabel('Your password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Fetch the file' }).click()
   await page.getByRole('button', { name: 'Import and read every night' }).click()
+  await page.getByRole('button', { name: 'See your sales' }).click()
 }
 
 async function letNightCome({ email }: Owner): Promise<void> {

@@ -18,7 +18,7 @@ test('In euros and 1.234,50 a sale of 1.234,50 is shown, found and edited as it 
   await page.goto('/sales-entry')
   await expect(page.getByLabel('Revenue')).toHaveAttribute('placeholder', '0,00')
   await addSale(page, '1.234,50 €')
-  await expect(page.getByText('Haircut · 1.234,50 €')).toBeVisible()
+  await expect(page.getByText('Haircut, 1.234,50 €')).toBeVisible()
   await page.request.post('/api/sales-entries', {
     data: { productName: 'Refund', revenue: -5, saleDate: '2011-02-09' },
   })
@@ -65,7 +65,7 @@ test('Yen have no decimals in any field, and 10.5 yen are refused with a sentenc
   await expect(page.getByText(sentence)).toBeVisible()
   await page.getByLabel('Cost').fill('500')
   await page.getByRole('button', { name: 'Save sale' }).click()
-  await expect(page.getByText('Haircut · ¥1,200')).toBeVisible()
+  await expect(page.getByText('Haircut, ¥1,200')).toBeVisible()
 
   await page.goto('/data-management')
   await page.getByRole('button', { name: /^Edit Haircut/ }).click()

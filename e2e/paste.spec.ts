@@ -26,14 +26,14 @@ test('An owner pastes a table with months side by side, imports it and takes it 
   await page.keyboard.press('ControlOrMeta+V')
 
   await expect(page.getByText('Pasted table.tsv')).toBeVisible()
-  await expect(page.getByText('This file looks like totals per month')).toBeVisible()
-  await expect(page.getByText('$35.50').first()).toBeVisible()
-  await page.getByLabel('Import it').click()
-  await page.getByText(/notes? on how this file was read/).click()
+  await expect(page.getByText('This looks like totals per month.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import it: $35.50' }).click()
+  await page.getByText(/notes? on how we read the file/).click()
   await expect(page.getByText('from January 2026 to March 2026')).toBeVisible()
   await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Import table' }).click()
   await expect(page.getByText('Successfully imported 3 entries!').first()).toBeVisible()
+  await page.getByRole('button', { name: 'See your sales' }).click()
   await expect(page.getByText('"Big" roses').first()).toBeVisible()
 
   const past = page.getByRole('region', { name: 'Past imports' })

@@ -12,7 +12,7 @@ import {
 /** Paths, and the title of each once it is there. */
 const SIGNED_OUT = {
   'of the landing page': [
-    ['/', 'The money is in the mechanics'],
+    ['/', 'See how your shop is doing, and what to do today'],
     ['/privacy', 'Privacy'],
     ['/terms', 'Terms'],
     ['/programs', 'For programs'],

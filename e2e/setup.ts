@@ -28,8 +28,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.E2E_DATA_DIR = dataDir
 
   const running: Server[] = []
+  let isOver = false
   const stops: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async (): Promise<void> => {
+    isOver = true
     // The last one first: the first process runs the database.
     for (const each of running.toReversed()) await each.stop()
     for (const each of stops) await each()
@@ -41,6 +43,16 @@ export default async function setup(): Promise<() => Promise<void>> {
     if (url) return url
     await stop()
     throw new Error(`The server did not start:\n${server.output()}`)
+  }
+
+  /** As a supervisor would. A journey kills a process, and the database while it may be starting again. */
+  const keepStarting = async (settings: Record<string, string>): Promise<void> => {
+    while (!isOver) {
+      const server = startServer(settings)
+      running.push(server)
+      if (await server.ready) return
+      await server.stop()
+    }
   }
 
   if (Number(process.env.E2E_PROCESSES ?? 1) === 1) {
@@ -61,8 +73,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     }
     await start(second)
     process.env.E2E_SECOND_PID = String(running.at(-1)!.pid)
-    // As a supervisor would. A journey kills it.
-    void running.at(-1)!.killed.then(() => start(second))
+    void running.at(-1)!.killed.then(() => keepStarting(second))
     balancer.ports.push(one, other)
     process.env.E2E_URL = balancer.url
   }

@@ -1,83 +1,80 @@
-import { getProfile } from '../src/features/profile/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
-import { expect, expectAccessiblePage, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, openMenu, post, test } from './fixtures.ts'
 
-const PAGES = [
-  '/dashboard',
-  '/boss-action-coach',
-  '/sales-entry',
-  '/data-management',
-  '/business-profile',
-  '/goal-settings',
-  '/setup-guide',
-  '/technical-support',
-  '/feedback',
-  '/account',
-]
+const sale = { productName: 'Vase', revenue: 40, saleDate: '2025-05-04' }
+const addSale = { name: 'Add sale', exact: true }
 
-// Phones have a bar of their own, with the menu.
-
-test('Every page has a top bar with the shop and the account, at any width; it moves nothing when it fills @desktop', async ({
+test('Every page has one bar with its title and, if it is about sales, one way to add a sale; nothing lies over anything', async ({
   page,
-  owner,
+  owner: _,
 }) => {
   test.slow()
+  await post(page, createEntry.path, sale)
   const bar = page.getByRole('banner')
-  for (const path of PAGES) {
+  for (const [path, title, hasAddSale] of [
+    ['/dashboard', /^(Good|Hello)/, true],
+    ['/boss-action-coach', 'B.O.S.S. Action Coach', true],
+    ['/customers', 'Customers', true],
+    ['/goal-settings', 'Goal Settings', true],
+    ['/sales-entry', 'Add Sales Entry', false],
+    ['/data-management', 'Data Management', false],
+    ['/setup-guide', 'Two Minute Setup', false],
+    ['/account', 'Your account', false],
+  ] as const) {
     await page.goto(path)
-    await expect(bar.getByRole('link', { name: `Your shop: ${owner.businessName}` })).toBeVisible()
-    await expect(bar.getByRole('link', { name: 'Account of Ada Byron' })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-    for (const width of [768, 1024, 1280, 1920]) {
+    await expect(bar.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    const here = page.getByRole('banner').or(page.getByRole('contentinfo'))
+    await expect(here.getByRole('link', addSale)).toHaveCount(hasAddSale ? 1 : 0)
+    for (const width of page.viewportSize()!.width < 768 ? [320, 390] : [768, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 })
       const [inner, outer] = await page.evaluate<[number, number]>(
         '[document.documentElement.scrollWidth, innerWidth]',
       )
       expect(inner, `${path} at ${width} px`).toBeLessThanOrEqual(outer)
-      expect((await bar.boundingBox())!.height).toBe(48)
     }
   }
-  await expectAccessiblePage(page)
-  await bar.getByRole('link', { name: /^Your shop/ }).click()
-  await expect(page).toHaveURL('/business-profile')
 })
 
-test('The top bar names the page, or the period of the dashboard, while the heading is scrolled out of view @desktop', async ({
+test('On a phone the bars stay while the page scrolls, and what has the focus is never under them @phone', async ({
   page,
   owner: _,
 }) => {
-  const data = { productName: 'Vase', revenue: 40, saleDate: '2025-05-04' }
-  const headers = { origin: process.env.E2E_URL! }
-  expect((await page.request.post(createEntry.path, { data, headers })).ok()).toBe(true)
-  const bar = page.getByRole('banner')
-  await page.goto('/dashboard?year=2025&period=m5')
-  await expect(page.getByRole('heading', { name: 'Total revenue', exact: true })).toBeVisible()
-  await expect(bar).not.toContainText('May 2025')
+  await post(page, createEntry.path, sale)
+  await page.goto('/dashboard?year=2025')
+  await expect(page.getByRole('region', { name: 'Key figures' })).toBeVisible()
+  const [top, bottom] = [page.getByRole('banner'), page.getByRole('contentinfo')]
   await page.mouse.wheel(0, 600)
-  await expect(bar).toContainText('May 2025')
-  await page.mouse.wheel(0, -600)
-  await expect(bar).not.toContainText('May 2025')
-
-  await page.goto('/business-profile')
-  await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible()
-  await page.mouse.wheel(0, 600)
-  await expect(bar).toContainText('Business Information')
+  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0)
+  await expect(top).toBeInViewport({ ratio: 1 })
+  await expect(bottom).toBeInViewport({ ratio: 1 })
+  const first = page.getByRole('main').getByRole('button').first()
+  await first.focus()
+  expect((await first.boundingBox())!.y).toBeGreaterThanOrEqual((await top.boundingBox())!.height)
+  await bottom.getByRole('link', addSale).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Sales Entry')
 })
 
-test('A shop without a name is asked for it; the page of an email has the side bar only @desktop', async ({
+test('After a change of the page its title has the focus, and the next key leads on', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/goal-settings')
+  await (await openMenu(page)).getByRole('link', { name: 'Customers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeFocused()
+  await expectAccessiblePage(page)
+})
+
+test('A shop without sales has one way to the first, and the page of an email has no top bar on a desk', async ({
   page,
   owner,
 }) => {
-  await page.route(`**${getProfile.path}`, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...((await answer.json()) as object), businessName: '' } })
-  })
-  await page.goto('/goal-settings')
-  await page.getByRole('banner').getByRole('link', { name: 'Name your shop' }).click()
-  await expect(page).toHaveURL('/business-profile')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Add Your First Sale' })).toBeVisible()
+  await expect(page.getByRole('link', addSale)).toHaveCount(0)
   await page.goto(`/user/${owner.email}/dashboard-optimized`)
   await expect(page.getByText('Welcome to Your Dashboard')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ada/)
+  const isPhone = page.viewportSize()!.width < 768
+  await expect(page.getByRole('banner')).toHaveCount(isPhone ? 1 : 0)
 })

@@ -76,8 +76,8 @@ test('every sentence that the specification quotes stands in the product', () =>
   const words = quoted.flatMap((sentence) =>
     sentence.split(/\{[^}]+\}|\d+|\bN\b|[✓+/]/).map((part) => part.trim()),
   )
-  // The product says "1 row" or "2 rows" (docs/differences.md).
-  expect(words.filter((part) => !product.includes(part))).toEqual(['rows had errors.'])
+  // The product says "1 entry" or "2 entries", "1 row" or "2 rows" (docs/differences.md).
+  expect(words.filter((part) => !product.includes(part))).toEqual(['entries!', 'rows had errors.'])
 })
 
 test('every decision that the code or a document cites exists, and has a number of its own', () => {
@@ -136,6 +136,12 @@ test('every link of a document leads to a page and a heading that exist', () => 
       (anchor && !anchorsOf(read(target)).includes(anchor)),
   )
   expect(broken).toEqual([])
+})
+
+test('the pictures of the README show this release or the one before: `npm run pictures` takes them', () => {
+  const releases = [...read('CHANGELOG.md').matchAll(/^## (\d\S+)/gm)].map(([, version]) => version)
+  expect(releases).toContain(JSON.parse(read('package.json')).version)
+  expect(releases.slice(0, 2)).toContain(read('docs/images/version').trim())
 })
 
 test('every command that a document names exists', () => {

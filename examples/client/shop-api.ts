@@ -19,7 +19,7 @@ export class ShopApi extends Calls {
       limit?: number | undefined
       /** Part of a name, an email address or a phone number */
       search?: string | undefined
-      sort?: 'revenue' | 'lastVisit' | 'name' | 'birthday' | undefined
+      sort?: 'revenue' | 'away' | 'lastVisit' | 'name' | 'birthday' | undefined
     } = {},
   ): Promise<GetCustomers> {
     return this.json({ method: 'GET', path: `/api/customers`, query })
@@ -46,7 +46,7 @@ export class ShopApi extends Calls {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      /** Part of a name, date or number, or a whole name in quotes; see `sales/rules.ts` */
+      /** Part of a name, date or number, a month, or words of these in any order; a whole name in quotes (`sales/rules.ts`) */
       search?: string | undefined
       /** First and last day, both included */
       startDate?: string | undefined
@@ -687,6 +687,8 @@ export class ShopApi extends Calls {
     query: {
       limit?: number | undefined
       offset?: number | undefined
+      /** Id of one who comes first, whatever the order */
+      first?: number | undefined
     } = {},
   ): Promise<GetOutreach> {
     return this.json({ method: 'GET', path: `/api/outreach`, query })
@@ -733,6 +735,8 @@ export type GetBusinessProfile = {
   taxRate: number | null
   /** Figures, goals, points, reports and mails are all without tax. Margins always are. */
   figuresWithoutTax: boolean
+  /** Messages to customers who stay away make the offers of spec §9. */
+  offersInMessages: boolean
   /** In order of their dates: all that aren't over, and at least those of the last 400 days */
   closures: {
     id: number
@@ -1295,10 +1299,11 @@ export type PostSalesEntriesImportCsvPreview = {
           total: number
         }
       | undefined
-    /** This column flags rows with positive amounts as given back. */
+    /** This column flags rows with positive amounts as given back, with a yes or with the words `said`. */
     returned?:
       | {
           column: string
+          said: string[]
           rows: number
           total: number
         }
@@ -1373,6 +1378,8 @@ export type PostSalesEntriesImportCsvPreview = {
         }
       | undefined
   }
+  /** Sentences about what may make the total wrong, and is not asked */
+  warnings: string[]
   assumptions: string[]
   /** The first rows as they will be imported */
   rows: {
@@ -1464,6 +1471,17 @@ export type PostSalesEntriesImportCsvPreview = {
     saleDate: string
     revenue: number
   }[]
+  /** The largest sales of the file that are far larger than a `usual` one, of so many with this revenue in all. */
+  large: {
+    sales: {
+      productName: string
+      saleDate: string
+      revenue: number
+    }[]
+    of: number
+    usual: number
+    revenue: number
+  } | null
   /** Counts for the whole file */
   summary: {
     rows: number
@@ -1737,15 +1755,10 @@ export type GetKpiMetrics = {
       margin: number
       /** Same bucket of the compared period; null when it has no such bucket */
       previousRevenue: number | null
+      previousSales: number | null
+      previousPurchases: number | null
+      previousMargin: number | null
     }[]
-    /** The month in which the data ends: its days until then, and as many of the month it is compared with */
-    running: {
-      startDate: string
-      revenue: number
-      previousStartDate: string
-      previousEndDate: string
-      previousRevenue: number
-    } | null
   }
   /** The last 90 days, today included, whatever the range: what the next sales are likely to bring */
   recent: {
@@ -1789,32 +1802,18 @@ export type GetKpiMetrics = {
     /** Revenue per open day of these days; null without open days */
     perOpenDay: number | null
   } | null
-  /** What a year that is over was like, of which the range is a part; null for any other year */
-  pastYear: {
-    bestMonth: {
-      start: string
-      revenue: number
-      /** Percent of the year's revenue; null when refunds outweigh sales in some month */
-      share: number | null
-    } | null
-    busiestWeekday: {
-      /** 0 Sunday … 6 Saturday */
-      weekday: number
-      sales: number
-      /** Percent of the year's sales */
-      share: number
-    } | null
-  } | null
   /** First and last day with sales, over all time and up to today; null without sales */
   history: {
     firstDay: string
     lastDay: string
     lastDayToDate: string | null
   } | null
-  /** Whether any sale, of any time, has a channel or a category */
+  /** Whether any sale, of any time, has one */
   uses: {
     channels: boolean
     categories: boolean
+    salespeople: boolean
+    customers: boolean
   }
   today: string
 }
@@ -2024,8 +2023,8 @@ export type GetBusinessGoals = {
   achievedAt: string | null
   /** The amount when it was achieved */
   achievedAmount: number | null
-  /** Whether a page has claimed the celebration, or there is none because the goal was already met when it was set */
-  celebrated: boolean
+  /** The day on which the figures met the target, not before `setOn`; null until then, and where it isn't known */
+  reachedOn: string | null
   /** TotalRevenue, grossProfitMargin or totalSales of the period up to today */
   currentAmount: number
   /** What is dated after today, in the period and in its unit; it counts when its day comes. 0 for a margin */
@@ -2134,19 +2133,19 @@ export type GetOutreach = {
     customerId: number
     name: string
     priority: 'high' | 'medium' | 'low'
-    /** Percent off; null for none */
+    /** Percent off that the message offers; null for none */
     offer: number | null
-    /** Why the priority's offer isn't made to them, as a sentence; null if it is, or has none */
-    whyNoOffer: string | null
     lastPurchase: string
     /** Days since then */
     silentDays: number
     /** Revenue of all time, without refunds */
     spent: number
-    /** What speaks for waiting: `Usually comes about every 92 days`; null if nothing does */
+    /** `Usually here every two weeks`, `Usually buys in May`; null if nothing is usual */
     habit: string | null
     /** The built-in text to send, and its subject for an email */
     message: string
+    /** The same without the offer, or with it where offers are switched off; null if there is none to make */
+    otherMessage: string | null
     subject: string
     /** Null: not known */
     phone: string | null
@@ -2162,6 +2161,8 @@ export type GetOutreach = {
   unwilling: number
   /** Any sale names a customer; a name for anybody doesn't count, such as `Walk-in`. */
   hasCustomers: boolean
+  /** The messages make offers: `offersInMessages` of the profile. */
+  offers: boolean
   /** A business name is set, which the texts mention. */
   hasShopName: boolean
   /** The operator has set a model that can write. */
@@ -2178,14 +2179,13 @@ export type GetOutreach = {
 
 export type GetToday = {
   today: string
-  isOpenToday: boolean
+  /** The next open day if the shop is closed today; else null */
+  closedUntil: string | null
   /** The first day with a sale, up to today; null without one */
   firstSale: string | null
   day: {
     revenue: number
     sales: number
-    /** The same weekday a week before; null if the shop was closed, had no sales yet, or has recorded none since */
-    weekBefore: number | null
   }
   /** The number to work for: the same as the coach's. null before anything is known */
   target: {
@@ -2205,69 +2205,51 @@ export type GetToday = {
     needed: number | null
     /** `November`, `Q4 2026` or `2026` */
     period: string | null
+    /** Open days left in `period`, today included */
+    openDaysLeft: number | null
     /** What `period` comes to as usual, if its goal is out of reach; else null */
     realistic: number | null
+    /** The shorter period whose goal was reached before, so that sales count for `period` */
+    done: string | null
   } | null
   /** This week up to today, or last week if this one had no open day yet */
   week: {
     revenue: number
     sales: number
-    isOver: boolean
-    /** Revenue of the week before it, as many days of it as `/api/kpi-metrics` compares; null if it can't be compared */
-    before: number | null
-    /** Change against them in percent; null also if they had no revenue */
-    growth: number | null
+    isLast: boolean
+    /** Revenue of a usual week; null while open days are left, and if it is too early to know */
+    usual: number | null
   }
   month: {
     /** `November`, `Q4 2026`, `2026`, `FY 2026/27` */
     name: string
-    startDate: string
-    endDate: string
     /** Up to today */
     revenue: number
     /** Its largest revenue goal, active or reached; null without any */
     goal: {
       amount: number
-      /** '' when unset */
-      description: string
-      /** Of the part up to today, like the `currentAmount` of a goal */
-      revenue: number
-      isMet: boolean
-      /** The goal's first day, on which nothing is due yet */
-      isFirstDay: boolean
-      /** Due by the end of today, as in a goal's pace */
-      expectedByNow: number
+      /** Due by the end of today, as in a goal's pace; null on the goal's first day */
+      expectedByNow: number | null
+      isOutOfReach: boolean
     } | null
     /** In percent, from the year before, as `/api/kpi-metrics` compares; null if it can't be compared */
     growth: number | null
-    /** What was compared, or why nothing is: `vs 1 Nov – 21 Nov 2025` */
-    growthContext: string
   }
   /** The quarter if it has a goal and the year has none or is less behind, else the year */
   yearOrQuarter: {
     /** `November`, `Q4 2026`, `2026`, `FY 2026/27` */
     name: string
-    startDate: string
-    endDate: string
     /** Up to today */
     revenue: number
     /** Its largest revenue goal, active or reached; null without any */
     goal: {
       amount: number
-      /** '' when unset */
-      description: string
-      /** Of the part up to today, like the `currentAmount` of a goal */
-      revenue: number
-      isMet: boolean
-      /** The goal's first day, on which nothing is due yet */
-      isFirstDay: boolean
-      /** Due by the end of today, as in a goal's pace */
-      expectedByNow: number
+      /** Due by the end of today, as in a goal's pace; null on the goal's first day */
+      expectedByNow: number | null
+      isOutOfReach: boolean
     } | null
     /** In percent, from the year before, as `/api/kpi-metrics` compares; null if it can't be compared */
     growth: number | null
-    /** What was compared, or why nothing is: `vs 1 Nov – 21 Nov 2025` */
-    growthContext: string
   }
   hint:
     | {
@@ -2277,6 +2259,27 @@ export type GetToday = {
         /** The owner hasn't seen it lately. */
         isNew: boolean
         since: string
+      }
+    | {
+        kind: 'out-of-reach'
+        /** Names it, so that it can be dismissed */
+        key: string
+        /** The owner hasn't seen it lately. */
+        isNew: boolean
+        period: string
+        source: 'month' | 'quarter' | 'year' | 'profile'
+        timeframe: string
+        realistic: number
+      }
+    | {
+        kind: 'imported'
+        /** Names it, so that it can be dismissed */
+        key: string
+        /** The owner hasn't seen it lately. */
+        isNew: boolean
+        since: string
+        months: number
+        sales: number
       }
     | {
         kind: 'first-goal'
@@ -2293,6 +2296,7 @@ export type GetToday = {
         isNew: boolean
         customerId: number
         name: string
+        hasPhone: boolean
         /** Days between visits */
         usual: number
         silentDays: number

@@ -24,6 +24,11 @@ const TYPED: Record<string, Typed> = {
     money: { cost: 2 },
     other: { customerName: 'Zoe' },
   },
+  'PATCH /api/business-goals/:id': {
+    make: (owner) => idOf(owner.post('/api/business-goals', goal)),
+    money: { targetAmount: 200 },
+    other: { description: 'Van' },
+  },
   'POST /api/business-goals': { money: goal, other: { ...goal, goalType: 'units' } },
 }
 /** The currency of the profile's own amounts is in `was`. Files say which one they are in. */

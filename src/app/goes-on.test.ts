@@ -97,10 +97,10 @@ test('every kind is tried here', () => {
 const ENDS = new Set(
   [
     'account account_deletion ai_exchange announcement_put_away business_goal business_logo',
-    'business_profile category channel closure coach_settings community_post competition_winner',
+    'business_profile category celebration channel closure coach_settings community_post competition_winner',
     'competitor contact_before contact_import contact_refusal counted_goal crm_opt_in customer customer_contact',
     'different_names digest_sent first_sale_reminder goal_mail hint idempotency_key',
-    'import_layout lead mail mail_settings milestone_reached month_currency moved_sales',
+    'import_layout lead mail mail_settings month_currency moved_sales',
     'name_change opening_week outreach point_account point_event product',
     'rejected_rows replaced_sale sale sale_customer sale_day sale_import sale_month',
     'sale_month_customer sale_month_hour sale_month_product sale_month_salesperson sale_part',

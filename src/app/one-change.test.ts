@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reportOf } from '../features/coach/community/service.ts'
-import { weekOf } from '../features/coach/weekly/service.ts'
 import { readDigest } from '../features/digest/reading.ts'
 import { hasEntries } from '../features/digest/rules/sums.ts'
 import { periodAt } from '../features/digest/rules/when.ts'
@@ -135,33 +134,18 @@ async function toldOn(owner: string, { weekStart }: AnyShop) {
   const mailWeek = week(addDays(startOfWeek(today, 'monday'), -7))
   const month = rangeOfMonth(startOfMonth(today))
   const lastMonth = rangeOfMonth(addMonths(month.start, -1))
-  const bar = await inTx((tx) => todayOf(tx, clock))
-  const weekly = await inTx((tx) => weekOf(tx, clock))
-  const barWeek: Told = ['the day bar', bar.week.growth]
-  if (bar.week.before !== null && bar.week.before > 0) {
-    const { revenue, before, growth } = bar.week
-    expect(growth, 'its amounts').toBeCloseTo(((revenue - before) / before) * 100, 1)
-  }
+  const now = await inTx((tx) => todayOf(tx, clock))
   const day = { start: today, end: today }
   return [
     {
       range: 'this week',
       card: await metrics(weekRange, 'preceding'),
-      others: [
-        ['the week of the coach', weekly.change] as Told,
-        await report('weekly', 'running'),
-        await tool('this_week', 'preceding'),
-        ...(bar.week.isOver ? [] : [barWeek]),
-      ],
+      others: [await report('weekly', 'running'), await tool('this_week', 'preceding')],
     },
     {
       range: 'last week',
       card: await metrics(lastWeek, 'preceding'),
-      others: [
-        await report('weekly', 'last'),
-        await tool('last_week', 'preceding'),
-        ...(bar.week.isOver ? [barWeek] : []),
-      ],
+      others: [await report('weekly', 'last'), await tool('last_week', 'preceding')],
     },
     {
       range: 'last week from Monday on',
@@ -177,7 +161,7 @@ async function toldOn(owner: string, { weekStart }: AnyShop) {
       range: 'this month, with last year',
       card: await metrics(month, 'lastYear'),
       others: [
-        ['the day bar', bar.month.growth, bar.month.growthContext] as Told,
+        ['the dashboard, of now', now.month.growth] as Told,
         await tool('this_month', 'lastYear'),
       ],
     },

@@ -59,6 +59,7 @@ async function named(owner: Owner): Promise<Record<string, number>> {
     readDigest(tx, periodAt('weekly', 'UTC', now), await profileForFigures(tx)),
   )
   const metrics = await over('kpi-metrics')
+  const { days } = await of('weekly-progress')
   const sum = (rows: { revenue: number }[]): number =>
     Math.round(rows.reduce((all, { revenue }) => all + revenue, 0) * 100) / 100
   return {
@@ -74,7 +75,9 @@ async function named(owner: Owner): Promise<Record<string, number>> {
     today: (await of('today')).month.revenue,
     goal: (await of('business-goals'))[0].currentAmount,
     mission: (await of('daily-mission')).goal.revenue,
-    lastWeek: (await of('weekly-progress')).lastWeek.revenue,
+    lastWeek: sum(
+      days.map((day: { lastWeekRevenue: number }) => ({ revenue: day.lastWeekRevenue })),
+    ),
     report: (await of('community-report?kind=weekly&of=last')).figures.revenue,
     points: rocket.progress,
     digest: digest!.sold.revenueCents / 100,

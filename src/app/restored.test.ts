@@ -20,7 +20,7 @@ const AS_THEN = {
   'worked out from that': [
     ...['sale_customer', 'sale_day', 'sale_month', 'sale_month_customer'],
     ...['sale_month_hour', 'sale_month_product', 'sale_month_salesperson', 'sale_part'],
-    ...['sale_revision', 'milestone_reached', 'user_activity'],
+    ...['sale_revision', 'celebration', 'user_activity'],
     ...['point_event', 'point_account', 'counted_goal', 'standing', 'standing_count'],
     ...['shop_figures', 'benchmark_month', 'benchmark_cohort'],
     ...['overview_count', 'owners_in_month'],

@@ -176,13 +176,21 @@ const write = (pattern: string, day: Day, nameOfMonth: (day: Day) => string): st
 
 export const monthName = (day: Day): string => MONTH_NAMES[monthOf(day) - 1]!
 export const monthYear = (day: Day): string => `${monthName(day)} ${yearOf(day)}`
-export const shortMonth = (day: Day): string => monthName(day).slice(0, 3)
+const shortMonth = (day: Day): string => monthName(day).slice(0, 3)
 
 /** Styles in digits keep the year: `03/04` and `31.03` read as a fraction, a number or a time. */
 export const formatDayOfYear = (day: Day, dates: DateNotation): string =>
   hasNames(dates.dateStyle)
     ? write(isDayFirst(dates.dateStyle) ? '31 Mar' : 'Mar 31', day, shortMonth)
     : formatDay(day, dates)
+
+/** `Saturday, 28 November` */
+export const todayInWords = (day: Day, dates: DateNotation): string =>
+  `${nameOfWeekday(day)}, ${
+    hasNames(dates.dateStyle)
+      ? write(isDayFirst(dates.dateStyle) ? '31 Mar' : 'Mar 31', day, monthName)
+      : formatDay(day, dates)
+  }`
 
 /** The sales search finds days in this format. */
 export const formatDay = (day: Day, { dateStyle }: DateNotation): string =>
@@ -222,6 +230,18 @@ export function readDay(text: string, { dateStyle }: DateNotation): Day | undefi
   // Where the year comes first, the order of the others is unknown.
   if (isYearFirst(dateStyle)) return undefined
   return isDayFirst(dateStyle) ? existing(year!, second!, first!) : existing(year!, first!, second!)
+}
+
+const MONTH = /^(?:(\d{4}) )?(?:(\d{1,2}) )?([a-z]{3,9})(?: (\d{1,2}))?(?:,? (\d{4}))?$/
+
+/** "november", "Nov 2025", "5 Nov": as a LIKE pattern for days. */
+export function readMonth(text: string): string | undefined {
+  const [, yearFirst, dayFirst, name, day, year] = MONTH.exec(text.toLowerCase()) ?? []
+  const month = name === undefined ? 0 : monthCalled(name)
+  if (month === 0) return undefined
+  const date = dayFirst ?? day
+  const parts = [yearFirst ?? year ?? '____', String(month), date ?? '__']
+  return parts.map((part) => part.padStart(2, '0')).join('-')
 }
 
 /** 1–12, or 0 for none */

@@ -7,7 +7,6 @@ import {
   grossProfitMargin,
   isMarginAssumed,
   netCents,
-  netPart,
   NO_SUMS,
   profitAt,
   profitCents,
@@ -111,8 +110,6 @@ describe('a refund without a recorded cost', () => {
 test('a margin is of revenue without tax: 50 % of a target of 125.00 are 50.00 where 25.00 of it are tax', () => {
   const taxed = sums({ revenueCents: 12_500, taxCents: 2_500 })
   expect(profitAt(50, netCents(taxed))).toBe(5_000)
-  expect(profitAt(50, netPart(12_500, taxed))).toBe(5_000)
-  expect(profitAt(50, netPart(12_500, NO_SUMS, 25))).toBe(5_000)
   // @ts-expect-error What may have tax in it doesn't compile.
   profitAt(50, taxed.revenueCents)
 })

@@ -93,17 +93,6 @@ export type NetCents = number & { readonly [BASIS]: 'without tax' }
 export const netCents = ({ revenueCents, taxCents }: Pick<Sums, 'revenueCents' | 'taxCents'>) =>
   (revenueCents - taxCents) as NetCents
 
-/** Unrounded. As much tax as in `sold`; without sales, by `taxRate`. */
-export function netPart(
-  cents: number,
-  sold: Pick<Sums, 'revenueCents' | 'taxCents'>,
-  taxRate: number | null = null,
-): NetCents {
-  const part =
-    sold.revenueCents > 0 ? netCents(sold) / sold.revenueCents : 100 / (100 + (taxRate ?? 0))
-  return (cents * part) as NetCents
-}
-
 export const profitAt = (margin: number, net: NetCents): number => (net * margin) / 100
 
 /** A loss of less than nothing would look like a gain. */

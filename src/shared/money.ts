@@ -114,10 +114,11 @@ export function formatMoney(
   return before + (style === 'compact' ? digits.replace(/K$/, 'k') : digits) + after
 }
 
-const MAX_WITH_CENTS = 1_000
+/** from here on whole, in sentences and figures; lists of sales, forms, averages and files have cents */
+const WHOLE_FROM = 100
 
 export function moneyText(amount: number, notation: Notation): string {
-  const isWhole = Number.isInteger(amount) || Math.abs(amount) >= MAX_WITH_CENTS
+  const isWhole = Number.isInteger(amount) || Math.abs(amount) >= WHOLE_FROM
   return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { displayName, fullName, nameKey } from './names.ts'
+import { displayName, fullName, nameKey, plainKey, wordsOf } from './names.ts'
 import { aFullName } from './documented.ts'
 import { anyText, runs } from './testing/properties.ts'
 
@@ -50,3 +50,15 @@ test('case and surrounding spaces make no difference, for any text', () => {
     { numRuns: runs(2_000) },
   )
 })
+
+test.each([
+  ['José', 'jose'],
+  ['ÜMİT  Öz', 'umit oz'],
+  ['Jose\u0301', 'jose'],
+  ['Crème brûlée', 'creme brulee'],
+  ['Ñandú', 'nandu'],
+  ['佐藤', '佐藤'],
+])('%j is searched as %j', (name, plain) => expect(plainKey(name)).toBe(plain))
+
+test('the words of a search: each once, up to eight', () =>
+  expect(wordsOf('a b a c d e f g h i')).toEqual('abcdefgh'.split('')))

@@ -36,3 +36,14 @@ export const displayName = (person: {
 export function nameKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 }
+
+/** For searching: without accents, so that "jose" finds José. In SQL: `plainName` in `sales/search-names.ts`. */
+export const plainKey = (name: string): string =>
+  nameKey(name)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]+/g, '')
+
+/** "cole ian" finds Ian Cole. */
+export const wordsOf = (key: string): string[] => [...new Set(key.split(' '))].slice(0, MAX_WORDS)
+/** Each is looked up by itself. */
+const MAX_WORDS = 8

@@ -33,15 +33,6 @@ export function readCache<T>(
   }
 }
 
-export const cachedNames = (beginning: string): string[] =>
-  (isOn() ? onDevice.names() : [])
-    .filter((name) => name.startsWith(PREFIX + beginning))
-    .map((name) => name.slice(PREFIX.length))
-
-export function dropFromCache(name: string): void {
-  if (isOn()) onDevice.remove(PREFIX + name)
-}
-
 /** when the server can't say who is signed in */
 export function cacheOwner(): string | null {
   own = onDevice.get(OWNER)

@@ -18,7 +18,7 @@ import {
 } from './api.ts'
 import { saveToCache } from './device-cache.ts'
 import { otherTabs } from './other-tabs.ts'
-import { toast } from './ui/toast.tsx'
+import { toast } from './ui/toast.ts'
 
 /**
  * Queries never refetch by themselves (spec §7). `networkMode: 'always'` makes calls fail when offline, so the page

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-export const isPhone = (): boolean => query.matches
+const isPhone = (): boolean => query.matches
 
 /** Styles alone would leave the keyboard's order. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone)

@@ -13,7 +13,7 @@ import { signedIn } from './signed-in-route.tsx'
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
-  staticData: { title: 'Admin' },
+  staticData: { title: 'Admin Dashboard', hasAddSale: false },
   component: lazyRouteComponent(
     () => import('../../features/admin/web/admin-layout.tsx'),
     'AdminLayout',
@@ -23,7 +23,7 @@ const admin = createRoute({
 const overview = createRoute({
   getParentRoute: () => admin,
   path: '/',
-  staticData: { tab: 'Overview' },
+  staticData: { tab: 'Dashboard' },
   component: lazyRouteComponent(
     () => import('../../features/admin/overview/web/overview-page.tsx'),
     'OverviewPage',

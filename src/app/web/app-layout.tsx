@@ -1,97 +1,89 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import { appName } from '../../web/brand.ts'
-import { BrandMark } from '../../web/ui/brand-mark.tsx'
-import { cn } from '../../web/ui/cn.ts'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { AddSale } from '../../features/sales/web/add-sale.tsx'
+import { BarContext } from '../../web/layout/page-header.tsx'
 import { Modal } from '../../web/ui/dialog.tsx'
-import { Toaster } from '../../web/ui/toast.tsx'
+import { Toaster } from '../../web/ui/toast.ts'
+import { useIsPhone } from '../../web/use-is-phone.ts'
 import { Menu, type Person } from './menu.tsx'
-import { BackToSetup } from './back-to-setup.tsx'
-import { TopBar } from './top-bar.tsx'
 
 interface Props {
   person: Person
   onSignOut: () => void
-  /** without: a button at the bottom on phones */
+  /** without: the title stands in the page; phones need the bar for their menu */
   hasTopBar: boolean
+  hasAddSale: boolean
   children: ReactNode
 }
 
-export function AppLayout({ person, onSignOut, hasTopBar, children }: Props) {
+const WIDTH = 'mx-auto w-full max-w-[68rem] px-4 md:px-8'
+
+export function AppLayout({ person, onSignOut, hasTopBar, hasAddSale, children }: Props) {
+  // Made before it has a place: the title is there when the router looks for it.
+  const [title] = useState(() => document.createElement('div'))
+  const place = useCallback((bar: HTMLElement | null) => bar?.append(title), [title])
+  const hasBar = useIsPhone() || hasTopBar
   return (
-    <div
-      data-top-bar={hasTopBar || undefined}
-      className="group/frame min-h-dvh md:grid md:grid-cols-[min(16.5rem,max(264px,26vw))_minmax(0,1fr)] print:block"
-    >
+    <div className="group/frame min-h-dvh md:grid md:grid-cols-[min(17rem,max(264px,26vw))_minmax(0,1fr)] print:block">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-box bg-gold px-4 py-3 font-semibold text-on-gold focus:translate-y-0 print:hidden"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-inner bg-gold px-4 py-3 font-semibold text-on-gold focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
       <aside className="bg-ink max-md:hidden print:hidden">
-        <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 py-6 scheme-dark">
+        <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 py-5 scheme-dark">
           <Menu labels="label" person={person} onSignOut={onSignOut} />
         </div>
       </aside>
-      <PhoneMenu person={person} onSignOut={onSignOut} hasTopBar={hasTopBar} />
-      <div className="min-w-0">
-        {hasTopBar && <TopBar person={person} />}
+      {/* With text at 200 %, bars that stay would leave little of a phone. */}
+      <div className="flex min-h-dvh min-w-0 flex-col print:block">
+        {hasBar && (
+          <header className="top-0 z-20 max-md:bg-ink max-md:text-on-ink min-[19rem]:max-md:sticky print:static print:bg-transparent print:text-text">
+            <div
+              className={`${WIDTH} flex min-h-14 items-center gap-x-4 max-md:gap-x-1 max-md:pl-1 md:min-h-19 print:px-0`}
+            >
+              <PhoneMenu person={person} onSignOut={onSignOut} />
+              <div ref={place} className="min-w-0 grow wrap-anywhere" />
+              {hasAddSale && (
+                <AddSale className="group-has-data-hides-add-sale/frame:hidden max-md:hidden print:hidden" />
+              )}
+            </div>
+          </header>
+        )}
         <main
           id="content"
           tabIndex={-1}
-          className={cn(
-            'px-4 pt-5 pb-28 outline-none md:px-8 md:py-6 print:p-px',
-            // Nothing focused may scroll under the bar.
-            hasTopBar &&
-              'md:[&_:is(a,button,input,select,textarea,summary,[tabindex])]:scroll-mt-16',
-          )}
+          className={`${WIDTH} grow pt-3 outline-none md:pb-16 print:p-px ${hasAddSale ? 'pb-6' : 'pb-28'} ${hasBar ? 'md:pt-0' : 'md:pt-6'}`}
         >
-          <div className="mx-auto max-w-[80rem]">
-            <BackToSetup className="mb-4 h-9 bg-gold-wash text-gold-text max-md:hidden" />
-            {children}
-          </div>
+          <BarContext value={hasBar ? title : null}>{children}</BarContext>
         </main>
+        {hasAddSale && (
+          <footer className="bottom-0 z-10 border-t border-line bg-paper px-3 py-2 group-has-data-hides-add-sale/frame:hidden min-[19rem]:max-md:sticky md:hidden print:hidden">
+            <AddSale className="min-h-12 w-full" />
+          </footer>
+        )}
       </div>
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </div>
   )
 }
 
-function PhoneMenu({ hasTopBar, ...menu }: Omit<Props, 'children'>) {
+function PhoneMenu(menu: Pick<Props, 'person' | 'onSignOut'>) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
-    <header
-      className={
-        hasTopBar
-          ? 'sticky top-0 z-20 bg-ink md:hidden print:hidden'
-          : 'fixed bottom-4 left-4 z-20 rounded-full bg-ink shadow-raised md:hidden print:hidden'
-      }
-    >
-      <div
-        className={cn(
-          'flex items-center gap-2 text-on-ink scheme-dark',
-          hasTopBar ? 'h-14 px-2' : 'p-1.5',
-        )}
+    <div className="md:hidden print:hidden">
+      <button
+        type="button"
+        aria-label="Open menu"
+        className="grid size-11 place-items-center rounded-inner scheme-dark"
+        onClick={() => setOpen(true)}
       >
-        <button
-          type="button"
-          aria-label="Open menu"
-          className="grid size-11 place-items-center rounded-box"
-          onClick={() => setOpen(true)}
-        >
-          <MenuIcon className="size-5.5" aria-hidden />
-        </button>
-        {hasTopBar && (
-          <>
-            <BrandMark className="size-7" />
-            <span className="min-w-0 truncate font-semibold">{appName}</span>
-            {/* In the sticky top bar it stays visible while the page scrolls. */}
-            <BackToSetup className="ml-auto h-11 text-gold [&>svg]:hidden" />
-          </>
-        )}
-      </div>
+        <MenuIcon className="size-5.5" aria-hidden />
+      </button>
       <Modal
         open={open}
         onClose={close}
@@ -99,14 +91,14 @@ function PhoneMenu({ hasTopBar, ...menu }: Omit<Props, 'children'>) {
         className="m-0 h-dvh max-h-none w-[min(18.5rem,86vw)] not-open:-translate-x-full starting:open:-translate-x-full"
       >
         <div className="h-full bg-ink">
-          <div className="relative flex h-full flex-col overflow-y-auto px-4 py-5 scheme-dark">
+          <div className="relative flex h-full flex-col overflow-y-auto px-3 py-5 scheme-dark">
             <h2 id="menu-title" className="sr-only">
               Menu
             </h2>
             <button
               type="button"
               aria-label="Close menu"
-              className="absolute top-3 right-2 grid size-11 place-items-center rounded-box text-on-ink-muted"
+              className="absolute top-3 right-2 grid size-11 place-items-center rounded-inner text-on-ink-muted"
               onClick={close}
             >
               <X className="size-5" aria-hidden />
@@ -115,6 +107,6 @@ function PhoneMenu({ hasTopBar, ...menu }: Omit<Props, 'children'>) {
           </div>
         </div>
       </Modal>
-    </header>
+    </div>
   )
 }

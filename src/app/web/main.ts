@@ -31,7 +31,7 @@ function firstPaint(): Promise<void> {
 function tellFailure(): void {
   const notice = document.createElement('p')
   notice.role = 'alert'
-  notice.className = 'mb-4 rounded-box bg-worse-wash px-4 py-3 text-ui font-medium text-worse'
+  notice.className = 'mb-4 rounded-box bg-worse-wash px-4 py-3 text-body font-semibold text-worse'
   notice.textContent =
     "This page couldn't be loaded completely. Check your connection, then reload the page."
   container.querySelector('form')?.before(notice)

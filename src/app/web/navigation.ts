@@ -30,14 +30,14 @@ interface NavigationItem {
   isNew?: boolean
 }
 
+const setup: NavigationItem = {
+  to: '/setup-guide',
+  label: 'Start Here - Two Minute Setup',
+  phoneLabel: 'Setup',
+  icon: Rocket,
+}
 /** in order (spec §2) */
 const pages: NavigationItem[] = [
-  {
-    to: '/setup-guide',
-    label: 'Start Here - Two Minute Setup',
-    phoneLabel: 'Setup',
-    icon: Rocket,
-  },
   { to: '/dashboard', label: 'Dashboard', phoneLabel: 'Dashboard', icon: LayoutDashboard },
   {
     to: '/boss-action-coach',
@@ -57,9 +57,6 @@ const pages: NavigationItem[] = [
   { to: '/business-profile', label: 'Business Profile', phoneLabel: 'Profile', icon: Store },
   { to: '/goal-settings', label: 'Goal Settings', phoneLabel: 'Goals', icon: Target },
 ]
-
-const isSetup = ({ to }: NavigationItem): boolean => to === '/setup-guide'
-
 const support: NavigationItem = {
   to: '/technical-support',
   label: 'Technical Issues?',
@@ -73,13 +70,10 @@ const feedback: NavigationItem = {
   icon: MessageSquareHeart,
 }
 
-/** On phones the setup guide comes after the daily pages. */
-export const navigation = {
-  label: [...pages, support],
-  phoneLabel: [
-    ...pages.filter((page) => !isSetup(page)),
-    ...pages.filter(isSetup),
-    support,
-    feedback,
-  ],
-}
+/** On a desk the setup comes first while steps are left. */
+export const navigation = (labels: 'label' | 'phoneLabel', isSetUp: boolean): NavigationItem[] =>
+  labels === 'phoneLabel'
+    ? [...pages, setup, support, feedback]
+    : isSetUp
+      ? [...pages, setup, support]
+      : [setup, ...pages, support]

@@ -7,45 +7,42 @@ import {
 } from '@tanstack/react-router'
 import { termsSearch } from '../../features/coach/competition/terms/rules.ts'
 import { coachSearch } from '../../features/coach/web/search.ts'
-import {
-  Benchmarks,
-  CustomerAdvice,
-  Outreach,
-  SentToModel,
-} from '../../features/advice/web/index.ts'
-import { goalParts } from '../../features/goals/web/dashboard/lazy-parts.ts'
-import { CustomerPartsContext } from '../../features/kpi/web/panels/customer-parts.ts'
+import { Benchmarks, Outreach, SentToModel } from '../../features/advice/web/index.ts'
+import { GoalGlow, GoalRow } from '../../features/goals/web/dashboard/lazy-parts.ts'
+import type { SoldIn } from '../../features/kpi/web/index.ts'
 import { dashboardSearch } from '../../features/kpi/web/search.ts'
 import type { Profile } from '../../features/profile/contract.ts'
+import { CustomerPartsContext } from '../../features/sales/contacts/web/index.ts'
 import { appName } from '../../web/brand.ts'
 import { noteLeft } from '../../web/last-page.ts'
 import { FailedScreen, LoadingScreen } from '../../web/layout/screens.tsx'
 import { adminArea } from './admin-routes.tsx'
+import { customerParts } from './customer-parts.ts'
 import { goalSearch } from '../../features/goals/web/search.ts'
-import { celebration, salesRoutes } from './sales-routes.tsx'
+import { salesRoutes } from './sales-routes.tsx'
 import { supportRoutes } from './support-routes.tsx'
 import { root, signedIn } from './signed-in-route.tsx'
 import { signedOutRoutes } from './signed-out-routes.tsx'
 
-const customerParts = {
-  Advice: CustomerAdvice,
-  CrmOptIn: lazyRouteComponent(() => import('../../features/crm/web/opt-in.tsx'), 'CrmOptIn'),
-}
-
-const missionParts = { Outreach, Benchmarks }
+const NowNumber = lazyRouteComponent(() => import('../../features/today/web/index.ts'), 'NowNumber')
+const missionParts = { NowNumber, Outreach, Benchmarks }
 
 const dashboardCode = () =>
   Promise.all([
     import('../../features/kpi/web/dashboard-page.tsx'),
     import('../../features/today/web/index.ts'),
-    celebration(),
+    import('../../features/goals/web/celebration/today.ts'),
   ])
 const Dashboard = lazyRouteComponent(async () => {
-  const [{ DashboardPage }, { DayBar }, { onFigures }] = await dashboardCode()
+  const [{ DashboardPage }, { Now, useAsksForGoal }, { onFigures }] = await dashboardCode()
+  const goalParts = {
+    GoalGlow,
+    GoalRow: (sold: SoldIn) => <GoalRow {...sold} isAsked={useAsksForGoal()} />,
+  }
   return {
     default: () => (
       <CustomerPartsContext value={customerParts}>
-        <DashboardPage onFigures={onFigures} goalParts={goalParts} DayBar={DayBar} />
+        <DashboardPage onFigures={onFigures} goalParts={goalParts} Now={Now} />
       </CustomerPartsContext>
     ),
   }
@@ -123,7 +120,7 @@ const businessProfile = createRoute({
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/account',
-  staticData: { title: 'Your account' },
+  staticData: { title: 'Your account', hasAddSale: false },
   component: lazyRouteComponent(async () => {
     const [{ AccountPage }, { AssistantSection }, { WebhooksSection }, { EmailsSection }] =
       await Promise.all([
@@ -147,7 +144,7 @@ const account = createRoute({
 const setupGuide = createRoute({
   getParentRoute: () => signedIn,
   path: '/setup-guide',
-  staticData: { title: 'Two Minute Setup' },
+  staticData: { title: 'Two Minute Setup', hasAddSale: false },
   component: lazyRouteComponent(
     () => import('../../features/setup-guide/web/setup-guide-page.tsx'),
     'SetupGuidePage',
@@ -219,6 +216,8 @@ declare module '@tanstack/react-router' {
     /** of the browser tab, before the product's name */
     title?: string
     isSideBarOnly?: boolean
+    /** not for pages that record sales, read files, or are about something else */
+    hasAddSale?: false
     /** on the strip of the admin pages, in the order of the routes */
     tab?: string
     /** when the app starts with this page */

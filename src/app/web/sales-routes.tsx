@@ -1,30 +1,27 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { useState } from 'react'
 import { customersSearch } from '../../features/sales/contacts/web/search.ts'
 import { namesSearch } from '../../features/sales/merge-names/web/search.ts'
+import { CustomerPartsContext } from '../../features/sales/contacts/web/index.ts'
 import { dataManagementSearch, salesEntrySearch } from '../../features/sales/web/search.ts'
+import { customerParts } from './customer-parts.ts'
 import { signedIn } from './signed-in-route.tsx'
-
-/** Loaded with the pages: signed-out visitors don't need these. */
-export const celebration = () => import('../../features/goals/web/celebration/triggers.ts')
 
 const salesEntry = createRoute({
   getParentRoute: () => signedIn,
   path: '/sales-entry',
-  staticData: { title: 'Add Sales Entry' },
+  staticData: { title: 'Add Sales Entry', hasAddSale: false },
   validateSearch: salesEntrySearch,
-  component: lazyRouteComponent(async () => {
-    const [{ SalesEntryPage }, { onSale }] = await Promise.all([
-      import('../../features/sales/web/sales-entry-page.tsx'),
-      celebration(),
-    ])
-    return { default: () => <SalesEntryPage onSale={onSale} /> }
-  }),
+  component: lazyRouteComponent(
+    () => import('../../features/sales/web/sales-entry-page.tsx'),
+    'SalesEntryPage',
+  ),
 })
 
 const waitingSales = createRoute({
   getParentRoute: () => signedIn,
   path: '/sales-entry/waiting',
-  staticData: { title: 'Sales on this device' },
+  staticData: { title: 'Sales on this device', hasAddSale: false },
   component: lazyRouteComponent(
     () => import('../../features/sales/web/offline-queue/waiting-page.tsx'),
     'WaitingPage',
@@ -34,23 +31,24 @@ const waitingSales = createRoute({
 const dataManagement = createRoute({
   getParentRoute: () => signedIn,
   path: '/data-management',
-  staticData: { title: 'Data Management' },
+  staticData: { title: 'Data Management', hasAddSale: false },
   validateSearch: dataManagementSearch,
   component: lazyRouteComponent(async () => {
-    const [{ DataManagementPage }, { ImportCard }, { PastImports }, { onImported }] =
-      await Promise.all([
-        import('../../features/sales/web/data-management-page.tsx'),
-        import('../../features/imports/web/import-card.tsx'),
-        import('../../features/imports/web/past-imports.tsx'),
-        celebration(),
-      ])
+    const [{ DataManagementPage }, { ImportCard }, { PastImports }] = await Promise.all([
+      import('../../features/sales/web/data-management-page.tsx'),
+      import('../../features/imports/web/import-card.tsx'),
+      import('../../features/imports/web/past-imports.tsx'),
+    ])
     return {
-      default: () => (
-        <DataManagementPage>
-          <ImportCard onImported={onImported} />
-          <PastImports />
-        </DataManagementPage>
-      ),
+      default: function DataManagement() {
+        const [isReading, setReading] = useState(false)
+        return (
+          <DataManagementPage isReading={isReading}>
+            <ImportCard onReading={setReading} />
+            {!isReading && <PastImports />}
+          </DataManagementPage>
+        )
+      },
     }
   }),
 })
@@ -77,9 +75,11 @@ const customers = createRoute({
     ])
     return {
       default: () => (
-        <CustomersPage>
-          <ImportCustomers />
-        </CustomersPage>
+        <CustomerPartsContext value={customerParts}>
+          <CustomersPage>
+            <ImportCustomers />
+          </CustomersPage>
+        </CustomerPartsContext>
       ),
     }
   }),

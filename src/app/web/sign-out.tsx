@@ -7,7 +7,7 @@ import { call, sentenceOf } from '../../web/api.ts'
 import { pauseQueries } from '../../web/queries.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { Dialog } from '../../web/ui/dialog.tsx'
-import { toast } from '../../web/ui/toast.tsx'
+import { toast } from '../../web/ui/toast.ts'
 
 const waitingSales = () => import('../../features/sales/web/offline-queue/waiting.ts')
 
@@ -56,7 +56,7 @@ export function useSignOut({ id, viewing }: Account): { ask: () => void; dialog:
         </>
       }
     >
-      <p className="text-ui text-pretty">
+      <p className="text-body text-pretty">
         {waits === 1 ? 'It waits' : 'They wait'} on this device. If you sign out,{' '}
         {waits === 1 ? 'it is' : 'they are'} sent when you sign in here again. Nobody else who signs
         in here sees {waits === 1 ? 'it' : 'them'}.

@@ -14,7 +14,6 @@ import { UnconfirmedNotice } from '../../features/accounts/settings/email-verifi
 import { AdminNotice } from '../../features/accounts/second-factor/web/admin-notice.tsx'
 import { currentUser, type Account } from '../../features/accounts/contract.ts'
 import { onOtherAccount, wasWithdrawn } from '../../features/accounts/forms/web/session.ts'
-import { onSale } from '../../features/goals/web/celebration/triggers.ts'
 import { useSignOut } from './sign-out.tsx'
 
 const DeletionWithdrawn = lazyExtra(
@@ -68,8 +67,12 @@ function Frame({ account }: { account: Account }) {
   // Else every time on the page is drawn again.
   const dates = useMemo(() => ({ ...notation, timeZone }), [notation, timeZone])
   const logoUrl = useProfile()?.logoUrl ?? ''
-  const hasTopBar = useRouterState({
-    select: ({ matches }) => !matches.some(({ staticData }) => staticData.isSideBarOnly),
+  const [hasTopBar, hasAddSale] = useRouterState({
+    select: ({ matches }) => [
+      !matches.some(({ staticData }) => staticData.isSideBarOnly),
+      !matches.some(({ staticData }) => staticData.hasAddSale === false),
+    ],
+    structuralSharing: true,
   })
   // Admin pages aren't read-only during a view.
   const isAdminPage = useRouterState({
@@ -80,16 +83,16 @@ function Frame({ account }: { account: Account }) {
   useNewDay()
   return (
     <DatesContext value={dates}>
-      <AppLayout person={{ ...data, logoUrl }} onSignOut={signOut.ask} hasTopBar={hasTopBar}>
+      <AppLayout
+        person={{ ...data, logoUrl }}
+        onSignOut={signOut.ask}
+        hasTopBar={hasTopBar!}
+        hasAddSale={hasAddSale!}
+      >
         <Suspense>
           <NewVersion />
           {!data.viewing && (
-            <WaitingLine
-              accountId={account.id}
-              email={data.email}
-              onSignOut={signOut.ask}
-              onSale={onSale}
-            />
+            <WaitingLine accountId={account.id} email={data.email} onSignOut={signOut.ask} />
           )}
         </Suspense>
         <ViewingBanner viewing={isSample ? null : data.viewing} />

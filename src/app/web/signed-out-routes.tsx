@@ -1,9 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadSession } from '../../features/accounts/forms/web/session.ts'
 import { DOCUMENTS } from '../../features/accounts/web/documents.ts'
-import { ForgotPasswordPage } from '../../features/accounts/web/forgot-password-page.tsx'
-import { LoginPage } from '../../features/accounts/web/login-page.tsx'
-import { RegisterPage } from '../../features/accounts/web/register-page.tsx'
 import {
   confirmSearch,
   forgotPasswordSearch,
@@ -11,7 +8,6 @@ import {
   loginSearch,
   undoSearch,
 } from '../../features/accounts/web/search.ts'
-import { SetPasswordPage } from '../../features/accounts/web/set-password-page.tsx'
 import { sendLead } from '../../features/crm/web/send-lead.ts'
 import { unsubscribeSearch } from '../../features/digest/web/search.ts'
 import { root } from './signed-in-route.tsx'
@@ -31,23 +27,33 @@ const login = createRoute({
   path: '/login',
   staticData: { title: DOCUMENTS.login.title },
   validateSearch: loginSearch,
-  component: () => {
-    const { step } = login.useSearch()
-    const navigate = login.useNavigate()
-    return (
-      <LoginPage firstStep={step} onSignedIn={(next) => navigate({ href: takeWanted(next) })} />
-    )
-  },
+  component: lazyRouteComponent(async () => {
+    const { LoginPage } = await import('../../features/accounts/web/login-page.tsx')
+    return {
+      default: () => {
+        const { step } = login.useSearch()
+        const navigate = login.useNavigate()
+        return (
+          <LoginPage firstStep={step} onSignedIn={(next) => navigate({ href: takeWanted(next) })} />
+        )
+      },
+    }
+  }),
 })
 
 const register = createRoute({
   getParentRoute: () => signedOut,
   path: '/register',
   staticData: { title: DOCUMENTS.register.title },
-  component: () => {
-    const navigate = register.useNavigate()
-    return <RegisterPage onRegistered={sendLead} onSignedIn={(to) => navigate({ to })} />
-  },
+  component: lazyRouteComponent(async () => {
+    const { RegisterPage } = await import('../../features/accounts/web/register-page.tsx')
+    return {
+      default: () => {
+        const navigate = register.useNavigate()
+        return <RegisterPage onRegistered={sendLead} onSignedIn={(to) => navigate({ to })} />
+      },
+    }
+  }),
 })
 
 const forgotPassword = createRoute({
@@ -55,7 +61,11 @@ const forgotPassword = createRoute({
   path: '/forgot-password',
   staticData: { title: DOCUMENTS['forgot-password'].title },
   validateSearch: forgotPasswordSearch,
-  component: () => <ForgotPasswordPage {...forgotPassword.useSearch()} />,
+  component: lazyRouteComponent(async () => {
+    const { ForgotPasswordPage } =
+      await import('../../features/accounts/web/forgot-password-page.tsx')
+    return { default: () => <ForgotPasswordPage {...forgotPassword.useSearch()} /> }
+  }),
 })
 
 const setPassword = createRoute({
@@ -63,7 +73,10 @@ const setPassword = createRoute({
   path: '/set-password',
   staticData: { title: DOCUMENTS['set-password'].title },
   validateSearch: linkSearch,
-  component: () => <SetPasswordPage {...setPassword.useSearch()} onJoined={sendLead} />,
+  component: lazyRouteComponent(async () => {
+    const { SetPasswordPage } = await import('../../features/accounts/web/set-password-page.tsx')
+    return { default: () => <SetPasswordPage {...setPassword.useSearch()} onJoined={sendLead} /> }
+  }),
 })
 
 const confirmEmail = createRoute({

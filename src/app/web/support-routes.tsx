@@ -14,14 +14,14 @@ const SignedOutSupport = lazyRouteComponent(
 const technicalSupport = createRoute({
   getParentRoute: () => signedIn,
   path: '/technical-support',
-  staticData: { title: 'Technical Support' },
+  staticData: { title: 'Technical Support', hasAddSale: false },
   component: bySession(OwnSupport, SignedOutSupport),
 })
 
 const ticket = createRoute({
   getParentRoute: () => signedIn,
   path: '/technical-support/$ticketId',
-  staticData: { title: 'Your ticket' },
+  staticData: { title: 'Your ticket', hasAddSale: false },
   component: lazyRouteComponent(
     () => import('../../features/support/web/ticket-page.tsx'),
     'TicketPage',
@@ -31,7 +31,7 @@ const ticket = createRoute({
 const feedback = createRoute({
   getParentRoute: () => signedIn,
   path: '/feedback',
-  staticData: { title: 'Feedback' },
+  staticData: { title: 'Feedback', hasAddSale: false },
   component: lazyRouteComponent(
     () => import('../../features/support/web/feedback-page.tsx'),
     'FeedbackPage',
@@ -41,7 +41,7 @@ const feedback = createRoute({
 const ownFeedback = createRoute({
   getParentRoute: () => signedIn,
   path: '/feedback/$ticketId',
-  staticData: { title: 'Your feedback' },
+  staticData: { title: 'Your feedback', hasAddSale: false },
   component: lazyRouteComponent(
     () => import('../../features/support/web/ticket-page.tsx'),
     'OwnFeedbackPage',

@@ -14,8 +14,9 @@ import { termsRoutes } from './competition/terms/routes.ts'
 import { dailyMission } from './mission/contract.ts'
 import { missionOf } from './mission/service.ts'
 import { pointsRoutes } from './points/routes.ts'
-import { changeNotices, claimNews, coachStatus } from './settings/contract.ts'
-import { changeNoticesOf, newsFor, statusOf } from './settings/service.ts'
+import { changeNotices, coachStatus, seeNews } from './settings/contract.ts'
+import { changeNoticesOf, statusOf } from './settings/service.ts'
+import { markSeen } from './settings/store.ts'
 import { weeklyProgress } from './weekly/contract.ts'
 import { weekOf } from './weekly/service.ts'
 
@@ -51,7 +52,8 @@ export const coachRoutes: FeatureRoutes = async (app, services) => {
   ownerRoute(app, changeNotices, (ownerId, { body }) =>
     db.withOwner(ownerId, (tx) => changeNoticesOf(tx, body)),
   )
-  ownerRoute(app, claimNews, async (ownerId) => ({
-    achievements: await db.withOwner(ownerId, newsFor),
-  }))
+  ownerRoute(app, seeNews, async (ownerId) => {
+    await db.withOwner(ownerId, markSeen)
+    return { success: true as const }
+  })
 }

@@ -111,9 +111,9 @@ describe('the digest comes on Monday morning', () => {
     now = MONDAY
     await sendDigests(services)
     const [mail] = await mails(owner)
-    expect(mail!.body).toContain('$300 of $1,100 so far.')
+    expect(mail!.body).toContain('November: $300 of $1,100 by Sunday. On track.')
     // It sells now and then, so it works for a week: 7 of the 8 open days.
-    expect(mail!.body).toContain('Bring in $700 this week.')
+    expect(mail!.body).toContain('THIS WEEK\n\n$700 to aim for. That keeps November on track.')
   })
 
   test('two processes at once and a run after a crash send one', async () => {
@@ -238,13 +238,14 @@ describe('no digest', () => {
 test('names from the data stand in it as text, and a tag in them does nothing', async () => {
   const owner = await signUp()
   const customerName = 'Ada <b>&"x"'
-  await sell(owner, '2026-08-01', 90, { customerName })
-  await sell(owner, '2026-11-19', 10)
+  await sell(owner, '2026-10-05', 1)
+  await sell(owner, '2026-11-12', 10)
+  await sell(owner, '2026-11-19', 90, { customerName })
   await sendDigests(services)
   now = MONDAY
   await sendDigests(services)
   const [mail] = await mails(owner)
-  expect(mail!.body).toContain(`${customerName} hasn't bought anything for 114 days`)
+  expect(mail!.body).toContain(`${customerName} bought for $90, after nothing the week before.`)
   expect(mail!.html).toContain('Ada &lt;b&gt;&amp;&quot;x&quot;')
 })
 

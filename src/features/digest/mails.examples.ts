@@ -3,6 +3,7 @@ import { NO_SUMS } from '../../shared/figures.ts'
 import type { MailKind } from '../../shared/mail-kinds.ts'
 import type { Notation } from '../../shared/money.ts'
 import type { WorkTarget } from '../goals/target/contract.ts'
+import type { Today } from '../today/contract.ts'
 import type { DigestFacts } from './reading.ts'
 import { periodAt } from './rules/when.ts'
 import { digestMail } from './words/digest.ts'
@@ -18,18 +19,42 @@ const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle:
 const EUROS: Notation = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' }
 const YEN: Notation = { currency: 'JPY', numberStyle: '1,234.50', dateStyle: '2026-03-31' }
 
-const monday = (amount: number): WorkTarget => ({
+const target: WorkTarget = {
   beat: 'day',
   startDate: '2026-11-23',
   endDate: '2026-11-23',
-  amount,
+  amount: 950,
   revenue: 0,
   sales: 0,
   isReached: false,
-  usual: null,
-  needed: amount,
+  usual: 926,
+  needed: 890,
   period: 'November',
+  openDaysLeft: 7,
   realistic: null,
+  done: null,
+}
+
+const nowWith = (changes: Partial<Today>): Today => ({
+  today: '2026-11-23',
+  closedUntil: null,
+  firstSale: '2025-01-02',
+  day: { revenue: 0, sales: 0 },
+  target,
+  week: { revenue: 0, sales: 0, isLast: false, usual: null },
+  month: { name: 'November', revenue: 12_300, goal: null, growth: null },
+  yearOrQuarter: { name: '2026', revenue: 180_000, goal: null, growth: null },
+  hint: {
+    kind: 'customer',
+    key: 'customer:1',
+    isNew: true,
+    customerId: 1,
+    name: 'Grace Hopper',
+    hasPhone: true,
+    usual: 14,
+    silentDays: 46,
+  },
+  ...changes,
 })
 
 export const USUAL: DigestFacts = {
@@ -53,17 +78,10 @@ export const USUAL: DigestFacts = {
     target: 18_000,
     reached: 12_300,
     isOver: false,
-    pace: { isFirstDay: false, expectedByNow: 11_400, isAhead: true },
+    expectedByNow: 11_400,
+    isOutOfReach: false,
   },
-  streak: { current: 12, beat: 'day', endsToday: true },
-  customer: {
-    id: 1,
-    name: 'Grace Hopper',
-    lastPurchase: '2026-10-08',
-    silentDays: 46,
-    spent: 1240,
-  },
-  task: { what: 'sell', target: monday(950) },
+  now: nowWith({}),
 }
 
 const QUIET: Partial<DigestFacts> = {
@@ -72,14 +90,8 @@ const QUIET: Partial<DigestFacts> = {
   coverage: 0,
   compared: null,
   topDriver: null,
-  customer: null,
-  goal: {
-    ...USUAL.goal!,
-    reached: 8090,
-    pace: { isFirstDay: false, expectedByNow: 11_400, isAhead: false },
-  },
-  streak: { current: 0, beat: 'day', endsToday: false },
-  task: { what: 'record', since: null },
+  goal: { ...USUAL.goal!, reached: 8090 },
+  now: nowWith({ hint: { kind: 'record', key: 'record', isNew: true, since: '2026-11-14' } }),
 }
 
 const digest = (about: string, facts: Partial<DigestFacts> = {}, isLast = false): MailExample => ({
@@ -143,14 +155,18 @@ export const digestExamples = {
         before: 0,
       },
       goal: { ...USUAL.goal!, target: 7000, reached: 17_765 },
-      task: { what: 'next-goal', period: 'November' },
-      customer: { ...USUAL.customer!, name: 'Maria Magdalena von Hohenlohe-Schillingsfürst' },
+      now: nowWith({
+        target: { ...target, usual: 840, needed: 945, period: '2026', done: 'November' },
+        hint: {
+          ...{ kind: 'customer', key: 'customer:1', isNew: true, customerId: 1, hasPhone: false },
+          ...{ name: 'Maria Magdalena von Hohenlohe-Schillingsfürst', usual: 7, silentDays: 32 },
+        },
+      }),
     }),
     digest('yen, no cost recorded', {
       notation: YEN,
       businessName: '花屋',
       topDriver: { kind: 'customer', name: '佐藤', now: 3_000_000, before: 0 },
-      customer: { ...USUAL.customer!, name: '山田', spent: 124_000 },
       sold: { ...NO_SUMS, sales: 7, quantity: 7, revenueCents: 10_990_000 },
       margin: 30,
       coverage: 0,
@@ -165,9 +181,16 @@ export const digestExamples = {
         ...USUAL.goal!,
         target: 450_000,
         reached: 201_670,
-        pace: { isFirstDay: false, expectedByNow: 330_000, isAhead: false },
+        expectedByNow: 330_000,
+        isOutOfReach: true,
       },
-      task: { what: 'sell', target: monday(31_041) },
+      now: nowWith({
+        target: { ...target, amount: 17_500, usual: 15_700, needed: 31_041, realistic: 320_000 },
+        hint: {
+          ...{ kind: 'out-of-reach', key: 'out-of-reach:November', isNew: true },
+          ...{ period: 'November', source: 'month', timeframe: '2026-11', realistic: 320_000 },
+        },
+      }),
     }),
     digest('four days compared', {
       compared: {
@@ -195,10 +218,11 @@ export const digestExamples = {
         reached: 4210,
         isOver: true,
       },
-      task: {
-        what: 'sell',
-        target: { ...monday(950), startDate: '2026-11-02', endDate: '2026-11-02' },
-      },
+      now: nowWith({
+        today: '2026-11-02',
+        target: { ...target, startDate: '2026-11-02', endDate: '2026-11-02' },
+        hint: null,
+      }),
     }),
   ],
   'first-sale': REMINDER_DAYS.map((day) => ({

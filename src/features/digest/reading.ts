@@ -17,27 +17,18 @@ import {
   type Sums,
 } from '../../shared/figures.ts'
 import { fromCents, type Notation } from '../../shared/money.ts'
-import { customerToCall, type CustomerToCall } from '../advice/index.ts'
-import { salesStreakOf } from '../coach/index.ts'
-import type { SalesStreak } from '../coach/streaks/contract.ts'
-import type { Pace } from '../goals/contract.ts'
 import { timeframesOf } from '../goals/timeframe/contract.ts'
-import {
-  daysBeforeSet,
-  largestRevenueGoals,
-  paceOf,
-  readDay,
-  shownTarget,
-  type LargestGoal,
-} from '../goals/index.ts'
+import { daysBeforeSet, largestRevenueGoals, paceOf, type LargestGoal } from '../goals/index.ts'
 import { changeIn, chosenComparison, growthRate, type Change } from '../kpi/index.ts'
 import type { Profile } from '../profile/contract.ts'
 import { notationFor } from '../profile/index.ts'
 import { daysIn, reachOf } from '../sales/index.ts'
+import type { Today } from '../today/contract.ts'
+import { todayOn } from '../today/index.ts'
 import { readTopDriver } from './top-driver.ts'
 import { isWorthAReason, type Part } from './rules/top-driver.ts'
 import { hasEntries, sumIn, type DaySums } from './rules/sums.ts'
-import { hasNews, taskOf, type Task } from './rules/task.ts'
+import { hasNews } from './rules/news.ts'
 import type { Period } from './rules/when.ts'
 
 /** `growth` in percent; null: not comparable */
@@ -54,7 +45,9 @@ export interface GoalFacts {
   target: number
   reached: number
   isOver: boolean
-  pace: Pick<Pace, 'isFirstDay' | 'expectedByNow' | 'isAhead'>
+  /** null on its first day */
+  expectedByNow: number | null
+  isOutOfReach: boolean
 }
 
 /** Amounts are in decimal units. */
@@ -81,10 +74,8 @@ export interface DigestFacts {
   /** null: hardly any change, or nothing stands out */
   topDriver: Part | null
   goal: GoalFacts | null
-  /** `endsToday`: unless a sale is recorded */
-  streak: Pick<SalesStreak, 'current' | 'beat'> & { endsToday: boolean }
-  customer: CustomerToCall | null
-  task: Task
+  /** what the dashboard says on the digest's day */
+  now: Today
 }
 
 export async function readDigest(
@@ -100,22 +91,17 @@ export async function readDigest(
   const now = sumIn(days, range)
   if (!history || !hasNews(range, { now, before: sumIn(days, before) }, profile)) return null
 
-  const { firstDay } = history
   const known = { history, today, dates: profile }
   const comparison = chosenComparison(range, 'preceding', known)
   const change = changeIn(comparison, (side) => sumIn(days, side), profile)
   const isCompared = change.obstacle === null && hasEntries(now)
   const figures = isCompared ? figuresOf(change, profile.defaultProfitMargin) : null
   const isMoved = isWorthAReason(figures?.revenue.growth ?? null)
-  const [[goal], ownersDay, streak, customer, topDriver] = await Promise.all([
+  const [[goal], owners, topDriver] = await Promise.all([
     largestRevenueGoals(tx, [timeframesOf(range.end, profile).month]),
-    readDay(tx, { today, profile }),
-    salesStreakOf(tx, { today, profile }),
-    customerToCall(tx, { today, currency: profile.currency }),
+    todayOn(tx, { today, profile }),
     isMoved ? readTopDriver(tx, period.rhythm, change, days) : null,
   ])
-  const { forGoal, target } = ownersDay
-  const { current, beat, aliveUntil } = streak
   return {
     period,
     notation: notationFor(profile),
@@ -126,18 +112,8 @@ export async function readDigest(
     coverage: costCoverage(now),
     compared: figures && { ...figures, part: partOf(change, period, days) },
     topDriver,
-    goal: goal ? goalFor(range.end, goal, { days, profile }) : null,
-    streak: { current, beat, endsToday: aliveUntil === today },
-    customer: customer ?? null,
-    task: taskOf({
-      range,
-      now,
-      forGoal,
-      target: target && shownTarget(target),
-      opening: profile,
-      businessName: profile.businessName,
-      lastDay: days.at(-1)?.day ?? firstDay,
-    }),
+    goal: goal ? goalFor(range.end, goal, { days, profile, month: owners.month }) : null,
+    now: owners,
   }
 }
 
@@ -173,10 +149,11 @@ function figuresOf({ now, before, growth }: Change, margin: number | null) {
 interface Known {
   days: DaySums[]
   profile: Profile
+  month: Today['month']
 }
 
 /** As the goal stood at the end of `asOf`. */
-function goalFor(asOf: Day, goal: LargestGoal, { days, profile }: Known): GoalFacts {
+function goalFor(asOf: Day, goal: LargestGoal, { days, profile, month }: Known): GoalFacts {
   const range = rangeOfMonth(asOf)
   const reached = sumIn(days, range).revenueCents
   // The goal's first day is over by then: the pace begins with the next day.
@@ -196,8 +173,9 @@ function goalFor(asOf: Day, goal: LargestGoal, { days, profile }: Known): GoalFa
   const isOver = asOf === range.end
   return {
     day: asOf,
-    pace,
     isOver,
+    expectedByNow: pace.isFirstDay ? null : pace.expectedByNow,
+    isOutOfReach: !isOver && (month.goal?.isOutOfReach ?? false),
     target: fromCents(goal.targetCents),
     reached: fromCents(reached),
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { aDay, aText, anInstant, documented, done } from '../../shared/documented.ts'
+import { wasRead } from '../../shared/edits.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import {
   id,
@@ -53,6 +54,17 @@ export const GOAL_TYPE_NAMES = Object.keys(GOAL_TYPES) as [GoalType, ...GoalType
 const MAX_COUNT = 1_000_000_000
 const MAX_DESCRIPTION_LENGTH = 200
 
+/** Figures with round marks, and reached goals. */
+export const SERIES = [
+  'roi',
+  'year_revenue',
+  'month_revenue',
+  'customers',
+  'profit_margin',
+] as const
+export type Series = (typeof SERIES)[number]
+export type NewsKind = Series | 'goal'
+
 /** Where the goal that counts on a day comes from, the first that is set: its month's, …, the profile's for a year. */
 export const GOAL_SOURCES = ['month', 'quarter', 'year', 'profile'] as const
 export type GoalSource = (typeof GOAL_SOURCES)[number]
@@ -95,7 +107,7 @@ export const goal = z.object({
   /** years and quarters are those of the fiscal year as it was when the goal was set; see `period` for its days */
   timeframe: aTimeframe,
   /** '' when unset */
-  description: aText(200),
+  description: aText(MAX_DESCRIPTION_LENGTH),
   /** money, percent or a number of sales, depending on the type, like the other amounts */
   targetAmount: z.number(),
   isActive: z.boolean(),
@@ -108,8 +120,8 @@ export const goal = z.object({
   achievedAt: z.nullable(anInstant),
   /** the amount when it was achieved */
   achievedAmount: z.nullable(z.number()),
-  /** whether a page has claimed the celebration, or there is none because the goal was already met when it was set */
-  celebrated: z.boolean(),
+  /** the day on which the figures met the target, not before `setOn`; null until then, and where it isn't known */
+  reachedOn: z.nullable(aDay),
   /** totalRevenue, grossProfitMargin or totalSales of the period up to today */
   currentAmount: z.number(),
   /** what is dated after today, in the period and in its unit; it counts when its day comes. 0 for a margin */
@@ -144,22 +156,26 @@ const TARGETS = {
 }
 
 /** Returns the reason why an amount isn't a valid target for this type; undefined when it is valid. */
-const targetProblem = (goalType: GoalType, target: number): string | undefined =>
+export const targetProblem = (goalType: GoalType, target: number): string | undefined =>
   TARGETS[GOAL_TYPES[goalType].unit].safeParse(target).error?.issues[0]?.message
+
+const isActive = z.boolean('Active must be true or false')
+const description = optionalText('Label', MAX_DESCRIPTION_LENGTH)
+// Its range depends on the type and is checked below.
+const targetAmount = documented(number('Target'), {
+  minimum: 0.01,
+  maximum: MAX_AMOUNT,
+  examples: [50_000],
+})
 
 /** The goal form; the amount is already a number (the page reads it by `shared/typed-number.ts`). */
 export const goalForm = z
   .object({
     goalType: z._default(z.enum(GOAL_TYPE_NAMES, 'Choose what the goal is for'), 'revenue'),
     timeframe,
-    description: optionalText('Label', MAX_DESCRIPTION_LENGTH),
-    // Its range depends on the type and is checked below.
-    targetAmount: documented(number('Target'), {
-      minimum: 0.01,
-      maximum: MAX_AMOUNT,
-      examples: [50_000],
-    }),
-    isActive: z._default(z.boolean('Active must be true or false'), true),
+    description,
+    targetAmount,
+    isActive: z._default(isActive, true),
   })
   .check((goal) => {
     const message = targetProblem(goal.value.goalType, goal.value.targetAmount)
@@ -186,54 +202,23 @@ export const createGoal = endpoint({
   response: goal,
 })
 
-/** Reached goals as milestones: a revenue goal by its period, one of margin or units as `goal_achieved`. */
-const GOAL_MILESTONES = ['annual_goal', 'quarterly_goal', 'monthly_goal', 'goal_achieved'] as const
+const edited = { description: z.optional(description), targetAmount: z.optional(targetAmount) }
 
 /**
- * Marks on a figure: `revenue_milestone` of the year's revenue when figures load, `sales_milestone` of the
- * month's after a sale.
- */
-export const MARK_MILESTONES = [
-  'roi_milestone',
-  'revenue_milestone',
-  'sales_milestone',
-  'customer_milestone',
-  'profit_milestone',
-] as const
-
-/** The types of spec §3, highest priority first (spec §4). */
-export const MILESTONE_TYPES = [...GOAL_MILESTONES, ...MARK_MILESTONES] as const
-
-const milestoneOf = <const Types extends readonly [string, ...string[]]>(types: Types) =>
-  z.object({
-    type: z.enum(types),
-    /** money in the owner's currency, a count of customers or sales, or percent (margin, roi) */
-    value: z.number(),
-    /** without the value, which the page shows in the owner's number format */
-    message: aText(500),
-    intensity: z.enum(['low', 'medium', 'high']),
-    /** A margin that is assumed in part, as the cost of some of the revenue isn't recorded. */
-    isMarginAssumed: z.boolean(),
-  })
-
-export const goalMilestone = milestoneOf(GOAL_MILESTONES)
-export type GoalMilestone = z.infer<typeof goalMilestone>
-export const milestone = milestoneOf(MARK_MILESTONES)
-export type Milestone = z.infer<typeof milestone>
-
-/**
- * Deactivates or reactivates a goal, or claims the celebration of an achieved one. The latter fails (409,
- * `goal_not_met` or `goal_inactive`) unless the server itself has recorded the goal as achieved; time and
- * amount in the request are ignored.
+ * Deactivates or reactivates a goal, or edits one that isn't reached: with a lower target, or while it isn't active, it
+ * counts as set anew. `achievedAt` (spec §7) is refused (409, `goal_not_met` or `goal_inactive`) unless the server itself
+ * has recorded the goal as achieved; time and amount are ignored.
  */
 export const changeGoal = endpoint({
   method: 'PATCH',
   path: '/api/business-goals/:id',
-  summary: 'Activate or deactivate a goal, or claim the celebration of an achieved one',
+  summary: 'Edit, activate or deactivate a goal',
   params: z.object({ id: id() }),
   body: z
     .object({
-      isActive: z.optional(z.boolean('Active must be true or false')),
+      isActive: z.optional(isActive),
+      ...edited,
+      was: wasRead({ description: aText(MAX_DESCRIPTION_LENGTH), targetAmount: z.number() }),
       achievedAt: z.optional(z.iso.datetime({ offset: true, error: 'Achieved at must be a time' })),
       achievedAmount: z.optional(
         z.union(
@@ -244,16 +229,14 @@ export const changeGoal = endpoint({
     })
     .check(
       z.refine(
-        ({ isActive, achievedAt }) => (isActive === undefined) !== (achievedAt === undefined),
-        'Send either isActive or achievedAt',
+        ({ isActive, achievedAt, description, targetAmount }) =>
+          [isActive, achievedAt, description === undefined ? targetAmount : description].filter(
+            (each) => each !== undefined,
+          ).length === 1,
+        'Send either isActive or achievedAt, or what to edit',
       ),
     ),
-  response: z.extend(goal, {
-    /** true only in the response to the first call that claims the celebration */
-    celebrate: z.boolean(),
-    /** what is celebrated, of the intensity of all goals; null unless `celebrate` */
-    milestone: z.nullable(goalMilestone),
-  }),
+  response: goal,
   idempotent: true,
 })
 
@@ -264,27 +247,3 @@ export const deleteGoal = endpoint({
   params: z.object({ id: id() }),
   response: done,
 })
-
-const OCCASIONS = ['load', 'sale', 'import'] as const
-export type Occasion = (typeof OCCASIONS)[number]
-
-/**
- * Claims the milestones that are reached and haven't been claimed before: marks of the month's revenue once
- * per month, of the year's once per year, all others once ever. Call it even when a goal is celebrated too.
- */
-export const claimMilestones = endpoint({
-  method: 'POST',
-  path: '/api/milestones/claim',
-  summary: 'The milestones to celebrate now, each of which is returned once',
-  body: z.object({
-    /** figures were loaded, a sale was recorded, or an import has ended */
-    occasion: z.enum(OCCASIONS, 'Occasion must be load, sale or import'),
-  }),
-  response: z.object({
-    /** by priority, and within a type the largest first */
-    milestones: z.array(milestone),
-  }),
-})
-
-/** Kinds of milestones. The year's revenue is checked on load, the month's after a sale. */
-export type Series = 'roi' | 'year_revenue' | 'month_revenue' | 'customers' | 'profit_margin'

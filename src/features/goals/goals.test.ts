@@ -27,7 +27,7 @@ describe('a goal', () => {
       setOn: '2026-11-21',
       achievedAt: null,
       achievedAmount: null,
-      celebrated: false,
+      reachedOn: null,
       currentAmount: 300,
       bookedAhead: 0,
       isMarginAssumed: false,
@@ -129,14 +129,9 @@ describe('a goal', () => {
     const made = await set(owner)
     const activity = async (isActive: boolean) =>
       (await owner.patch(`${path}/${made.id}`, { isActive })).body
-    expect(await activity(false)).toEqual({
-      ...made,
-      isActive: false,
-      celebrate: false,
-      milestone: null,
-    })
+    expect(await activity(false)).toEqual({ ...made, isActive: false })
     expect(await goalsOf(owner)).toEqual([{ ...made, isActive: false }])
-    expect(await activity(true)).toEqual({ ...made, celebrate: false, milestone: null })
+    expect(await activity(true)).toEqual(made)
   })
 })
 
@@ -213,6 +208,66 @@ describe('a bad field gets a message at the field, and nothing is saved', async 
     expect(bad.map(({ status, body }) => [status, body.code])).toEqual(
       bad.map(() => [400, 'bad_input']),
     )
+  })
+})
+
+describe('an edit', () => {
+  const edit = (owner: Owner, id: number, changes: object) => owner.patch(`${path}/${id}`, changes)
+  const storedOf = async (id: number) =>
+    (
+      await db.systemPool.query<{ setOn: string; metWhenSet: boolean }>(
+        'SELECT set_on AS "setOn", met_when_set AS "metWhenSet" FROM business_goal WHERE id = $1',
+        [id],
+      )
+    ).rows[0]
+  const setEarlier = async (owner: Owner, changes: object = {}) => {
+    const { id } = await set(owner, changes)
+    await db.systemPool.query(`UPDATE business_goal SET set_on = '2026-11-01' WHERE id = $1`, [id])
+    return id
+  }
+
+  test('changes the label and the target; the day on which it was set stays when it is raised', async () => {
+    const owner = await signUp()
+    const id = await setEarlier(owner)
+    const { body } = await edit(owner, id, { description: ' Van ', targetAmount: 2_000 })
+    expect(body).toMatchObject({ description: 'Van', targetAmount: 2_000, setOn: '2026-11-01' })
+    expect((await edit(owner, id, { description: null })).body.description).toBe('')
+    expect(await goalsOf(owner)).toHaveLength(1)
+  })
+  test('to less counts as set anew, so that nobody lowers a goal to what is in already', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-02', revenue: 600 })
+    const id = await setEarlier(owner)
+    expect((await edit(owner, id, { targetAmount: 800 })).body.setOn).toBe('2026-11-21')
+    expect(await storedOf(id)).toEqual({ setOn: '2026-11-21', metWhenSet: false })
+    const { body } = await edit(owner, id, { targetAmount: 500 })
+    expect(body).toMatchObject({ achievedAmount: 600 })
+    expect(await storedOf(id)).toEqual({ setOn: '2026-11-21', metWhenSet: true })
+  })
+  test('of a goal that is not active counts as set anew too, or a small one could wait to be raised', async () => {
+    const owner = await signUp()
+    const id = await setEarlier(owner, { targetAmount: 1, isActive: false })
+    expect((await edit(owner, id, { targetAmount: 1_000 })).body.setOn).toBe('2026-11-21')
+  })
+  test('of a reached goal changes its label only', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-02', revenue: 1_000 })
+    const { id } = await set(owner)
+    expect((await edit(owner, id, { description: 'Van' })).status).toBe(200)
+    expect((await edit(owner, id, { targetAmount: 5_000 })).body.code).toBe('goal_reached')
+  })
+  test('needs a target of its type, and an amount of its currency', async () => {
+    const owner = await signUp()
+    const sales = await set(owner, { goalType: 'units', targetAmount: 10 })
+    const refused = await edit(owner, sales.id, { targetAmount: 1.5 })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { targetAmount: expect.stringContaining('whole number') } },
+    })
+    const { id } = await set(owner)
+    const typed = { 'x-currency': 'EUR' }
+    const late = await owner.patch(`${path}/${id}`, { targetAmount: 5 }, typed)
+    expect(late.body.code).toBe('currency_changed')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { OwnerData } from '../../server/owner-data.ts'
-import type { GoalType, Series } from './contract.ts'
-import { businessGoal, milestoneReached } from './tables.ts'
+import type { NewsKind } from './contract.ts'
+import type { GoalType } from './contract.ts'
+import { businessGoal, celebration } from './tables.ts'
 import { timeframeInWords } from './timeframe/rules.ts'
 
 const TYPES: Record<GoalType, string> = {
@@ -8,7 +9,8 @@ const TYPES: Record<GoalType, string> = {
   profit_margin: 'Gross margin (%)',
   units: 'Number of sales',
 }
-const SERIES: Record<Series, string> = {
+const NEWS: Record<NewsKind, string> = {
+  goal: 'Goal reached',
   roi: 'Growth since you joined (%)',
   year_revenue: 'Revenue of a year',
   month_revenue: 'Revenue of a month',
@@ -26,9 +28,9 @@ export const goalsData: OwnerData = {
   tables: [
     [businessGoal, { most: 'MAX_GOALS_PER_OWNER' }, { title: 'Goals', show: GOAL_IN_WORDS }],
     [
-      milestoneReached,
+      celebration,
       { per: 'month' },
-      { title: 'Milestones', show: { series: (series: Series) => SERIES[series] ?? series } },
+      { title: 'Milestones', show: { what: (what: NewsKind) => NEWS[what] ?? what } },
     ],
   ],
 }

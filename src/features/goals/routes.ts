@@ -3,10 +3,19 @@ import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { refuseAmounts } from '../profile/index.ts'
 import * as calls from './contract.ts'
-import { claimReached } from './milestones/service.ts'
+import { celebrate } from './celebration/contract.ts'
+import { celebrateToday } from './celebration/service.ts'
 import { suggestTargets } from './suggestions/contract.ts'
 import { suggest } from './suggestions/service.ts'
-import { activate, addGoal, claimCelebration, deleteGoal, goalsOf } from './service.ts'
+import {
+  activate,
+  addGoal,
+  confirmAchieved,
+  deleteGoal,
+  editGoal,
+  goalsOf,
+  isInMoney,
+} from './service.ts'
 
 export const goalsRoutes: FeatureRoutes = (app, { db, clock, config }) => {
   ownerRoute(app, calls.listGoals, (ownerId) => db.withOwner(ownerId, (tx) => goalsOf(tx, clock)))
@@ -24,13 +33,15 @@ export const goalsRoutes: FeatureRoutes = (app, { db, clock, config }) => {
     }),
   )
 
-  ownerRoute(app, calls.changeGoal, (ownerId, { params: { id }, body: { isActive }, request }) =>
+  ownerRoute(app, calls.changeGoal, (ownerId, { params: { id }, body, request }) =>
     db.withOwner(ownerId, (tx) =>
-      idempotent(tx, request, () =>
-        isActive === undefined
-          ? claimCelebration(tx, id, clock)
-          : activate(tx, id, isActive, clock),
-      ),
+      idempotent(tx, request, async () => {
+        const { isActive, achievedAt, targetAmount } = body
+        if (isActive !== undefined) return activate(tx, id, isActive, clock)
+        if (achievedAt !== undefined) return confirmAchieved(tx, id, clock)
+        if (await isInMoney(tx, id)) await refuseAmounts(tx, { targetAmount }, request)
+        return editGoal(tx, id, body, clock)
+      }),
     ),
   )
 
@@ -39,7 +50,7 @@ export const goalsRoutes: FeatureRoutes = (app, { db, clock, config }) => {
     return { success: true as const }
   })
 
-  ownerRoute(app, calls.claimMilestones, async (ownerId, { body }) => ({
-    milestones: await db.withOwner(ownerId, (tx) => claimReached(tx, body.occasion, clock)),
+  ownerRoute(app, celebrate, async (ownerId) => ({
+    news: await db.withOwner(ownerId, (tx) => celebrateToday(tx, clock)),
   }))
 }

@@ -11,10 +11,8 @@ import {
   daysBeforeSet,
   goalOf,
   isEnded,
-  mostBehind,
   paceOf,
   reachedOn,
-  toCelebrate,
   type GoalRow,
 } from './rules.ts'
 import { rangeOfTimeframe, timeframesFrom } from './timeframe/rules.ts'
@@ -284,7 +282,7 @@ const goalWith = (changes: object, sums: Partial<Sums> = {}, today = TODAY): Goa
     metWhenSet: false,
     achievedAt: null,
     achievedHundredths: null,
-    celebratedAt: null,
+    reachedOn: null,
     ...changes,
   } as GoalRow
   return goalOf(
@@ -324,19 +322,6 @@ describe('a goal is behind', () => {
       expect(margin(changes).isBehind, JSON.stringify(changes)).toBe(false)
       expect(goalWith(changes, { revenueCents: 1 }).isBehind, JSON.stringify(changes)).toBe(false)
     }
-  })
-  test('and what congratulates on another one of its type names the one that is furthest behind', () => {
-    const [reached, units] = [goalWith({ id: 1 }), goalWith({ id: 2, goalType: 'units' })]
-    const less = goalWith(
-      { id: 3, timeframe: '2026-full', setOn: '2026-01-01' },
-      { revenueCents: 600_00 },
-    )
-    const more = goalWith(
-      { id: 4, timeframe: '2026-Q4', setOn: '2026-01-01' },
-      { revenueCents: 100_00 },
-    )
-    expect(mostBehind(reached, [reached, units, less, more])?.id).toBe(4)
-    expect(mostBehind(reached, [reached, units])).toBeUndefined()
   })
 })
 
@@ -404,15 +389,4 @@ test('a goal has ended when its period is over and it wasn’t met, unless it wa
   expect(isEnded(goalWith({}, {}, '2026-11-30')), 'on its last day').toBe(false)
   expect(isEnded(goalWith({ isActive: false }, {}, december))).toBe(false)
   expect(isEnded(goalWith({ achievedAt: new Date() }, {}, december))).toBe(false)
-})
-
-test('goals to celebrate are ordered with the largest revenue goal first (spec §4.4)', () => {
-  const achievedAt = new Date()
-  const [units, small, large] = [
-    goalWith({ achievedAt, id: 1, goalType: 'units', targetHundredths: 5_000_00 }),
-    goalWith({ achievedAt, id: 2, targetHundredths: 10_00 }),
-    goalWith({ achievedAt, id: 3, targetHundredths: 900_00, isActive: false }),
-  ]
-  const others = [goalWith({}), goalWith({ achievedAt, celebratedAt: achievedAt })]
-  expect(toCelebrate([units, ...others, small, large])).toEqual([large, small, units])
 })

@@ -42,7 +42,7 @@ export interface GoalRow extends Pick<
   metWhenSet: boolean
   achievedAt: Date | null
   achievedHundredths: number | null
-  celebratedAt: Date | null
+  reachedOn: Day | null
 }
 
 /** empty if the goal was set before its period */
@@ -103,7 +103,7 @@ export function goalOf(
     setOn,
     achievedAt: achievedAt?.toISOString() ?? null,
     achievedAmount: achievedHundredths === null ? null : fromCents(achievedHundredths),
-    celebrated: row.metWhenSet || row.celebratedAt !== null,
+    reachedOn: row.reachedOn,
     currentAmount: fromCents(reached),
     bookedAhead: isPercent ? 0 : fromCents(amountIn(ahead)),
     isMarginAssumed: row.goalType === 'profit_margin' && isMarginAssumed(soFar),
@@ -227,15 +227,6 @@ export const dueOf = ({ pace, targetAmount }: Goal): number => pace?.expectedByN
 
 export const lagOf = (goal: Goal): number => (dueOf(goal) - goal.currentAmount) / goal.targetAmount
 
-/** Named in every congratulation, or the owner would believe that all is well. */
-export const mostBehind = (
-  reached: { id: number | null; goalType: GoalType },
-  goals: Goal[],
-): Goal | undefined =>
-  goals
-    .filter((goal) => goal.isBehind && goal.goalType === reached.goalType && goal.id !== reached.id)
-    .toSorted((a, b) => lagOf(b) - lagOf(a))[0]
-
 /** Running periods first, then by end. */
 export const bySoonestEnd = (a: Goal, b: Goal): number =>
   Number(a.period.phase === 'upcoming') - Number(b.period.phase === 'upcoming') ||
@@ -245,12 +236,6 @@ export const bySoonestEnd = (a: Goal, b: Goal): number =>
 
 export const byRank = (a: Goal, b: Goal): number =>
   GOAL_TYPES[a.goalType].rank - GOAL_TYPES[b.goalType].rank
-
-/** spec §4 */
-export const toCelebrate = (goals: Goal[]): Goal[] =>
-  goals
-    .filter(({ achievedAt, celebrated }) => achievedAt !== null && !celebrated)
-    .toSorted((a, b) => byRank(a, b) || b.targetAmount - a.targetAmount)
 
 export function amountText(type: GoalType, amount: number, notation: Notation): string {
   switch (GOAL_TYPES[type].unit) {

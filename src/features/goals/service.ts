@@ -2,10 +2,11 @@ import type { Clock } from '../../server/clock.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
 import { after, FIRST_DAY, rangeOfDay, upTo } from '../../shared/calendar.ts'
-import { conflict, notFound } from '../../shared/errors.ts'
+import { badInput, conflict, notFound } from '../../shared/errors.ts'
 import { netCents } from '../../shared/figures.ts'
-import { toCents } from '../../shared/money.ts'
-import type { ResponseOf } from '../../shared/endpoint.ts'
+import { fromCents, toCents } from '../../shared/money.ts'
+import { refuseStale } from '../../shared/edits.ts'
+import type { BodyOf } from '../../shared/endpoint.ts'
 import {
   firstSaleDay,
   lockRecalculation,
@@ -16,20 +17,17 @@ import {
   profileForFigures,
 } from '../sales/index.ts'
 import { goalsChanged, recordReachedGoals } from './reached.ts'
-import { GOAL_TYPES, type Goal, type GoalInput, type changeGoal } from './contract.ts'
+import {
+  GOAL_TYPES,
+  targetProblem,
+  type changeGoal,
+  type Goal,
+  type GoalInput,
+} from './contract.ts'
 import { averageDayOf, lately } from './margin/rules.ts'
-import { milestoneOfGoal } from './milestones/rules.ts'
 import { daysBeforeSet, goalOf, hundredthsOf, isMet, isOpen, type GoalRow } from './rules.ts'
 import { rangeOfTimeframe, timeframeOf } from './timeframe/rules.ts'
-import {
-  allGoals,
-  countGoals,
-  goalWithId,
-  insertGoal,
-  removeGoal,
-  setActive,
-  setCelebrated,
-} from './store.ts'
+import { allGoals, countGoals, goalWithId, insertGoal, removeGoal, updateGoal } from './store.ts'
 
 export const goalsOf = (tx: OwnerTx, clock: Clock): Promise<Goal[]> =>
   recalculatedGoals(tx, clock, allGoals)
@@ -103,17 +101,23 @@ export async function addGoal(
   await lockRecalculation(tx)
   const [profile, count] = await Promise.all([profileForFigures(tx), countGoals(tx)])
   if (count >= limit) throw tooManyGoals(limit)
-  const setOn = clock.today(profile.timeZone)
-  const timeframe = timeframeOf(input.timeframe, setOn, profile.fiscalMonth)
-  const [sums] = await sumRanges(tx, [upTo(rangeOfTimeframe(timeframe), setOn)])
-  const reached = hundredthsOf(input.goalType, sums!, profile.defaultProfitMargin)
-  const metWhenSet = reached >= toCents(input.targetAmount)
-  const id = await insertGoal(tx, { ...input, timeframe, setOn, metWhenSet })
+  const today = clock.today(profile.timeZone)
+  const goal = { ...input, timeframe: timeframeOf(input.timeframe, today, profile.fiscalMonth) }
+  const set = await setToday(tx, { ...goal, targetHundredths: toCents(input.targetAmount) }, clock)
+  const id = await insertGoal(tx, { ...goal, ...set })
   await tellChanged(tx, clock)
   return recalculatedGoal(tx, id, clock)
 }
 
-type Changed = ResponseOf<typeof changeGoal>
+type Aim = Pick<GoalRow, 'goalType' | 'timeframe' | 'targetHundredths'>
+
+async function setToday(tx: OwnerTx, { goalType, timeframe, targetHundredths }: Aim, clock: Clock) {
+  const { timeZone, defaultProfitMargin } = await profileForFigures(tx)
+  const setOn = clock.today(timeZone)
+  const [sums] = await sumRanges(tx, [upTo(rangeOfTimeframe(timeframe), setOn)])
+  const metWhenSet = hundredthsOf(goalType, sums!, defaultProfitMargin) >= targetHundredths
+  return { setOn, metWhenSet }
+}
 
 /** An achieved goal stays achieved. Throws 404. */
 export async function activate(
@@ -121,28 +125,54 @@ export async function activate(
   id: number,
   isActive: boolean,
   clock: Clock,
-): Promise<Changed> {
+): Promise<Goal> {
   await lockRecalculation(tx)
   // First: a goal that was reached before is achieved.
   await recalculate(tx, clock)
-  await setActive(tx, id, isActive)
+  await updateGoal(tx, id, { isActive })
   await tellChanged(tx, clock)
-  return { ...(await recalculatedGoal(tx, id, clock)), celebrate: false, milestone: null }
+  return recalculatedGoal(tx, id, clock)
 }
 
-/**
- * `celebrate` only for the first call, and never for a goal met when it was set. Throws 409 unless met and active, 404.
- */
-export async function claimCelebration(tx: OwnerTx, id: number, clock: Clock): Promise<Changed> {
+export async function isInMoney(tx: OwnerTx, id: number): Promise<boolean> {
+  const [goal] = await goalWithId(tx, id)
+  return goal !== undefined && GOAL_TYPES[goal.goalType].unit === 'money'
+}
+
+type Edit = Pick<BodyOf<typeof changeGoal>, 'description' | 'targetAmount' | 'was'>
+
+/** Points and prizes depend on when a goal was set: what gets easier is set anew. Throws 404, 409. */
+export async function editGoal(
+  tx: OwnerTx,
+  id: number,
+  { description, targetAmount, was }: Edit,
+  clock: Clock,
+): Promise<Goal> {
+  await lockRecalculation(tx)
+  await recalculate(tx, clock)
+  const [goal] = await goalWithId(tx, id)
+  if (!goal) throw noSuchGoal()
+  const present = { ...goal, targetAmount: fromCents(goal.targetHundredths) }
+  refuseStale(present, { description, targetAmount }, was)
+  if (description !== undefined) await updateGoal(tx, id, { description: description ?? '' })
+  const targetHundredths = toCents(targetAmount ?? present.targetAmount)
+  if (targetHundredths !== goal.targetHundredths) {
+    if (goal.achievedAt) throw reachedAlready()
+    const problem = targetProblem(goal.goalType, targetAmount!)
+    if (problem) throw badInput(problem, { targetAmount: problem })
+    const keepsItsDay = goal.isActive && targetHundredths > goal.targetHundredths
+    const set = keepsItsDay ? {} : await setToday(tx, { ...goal, targetHundredths }, clock)
+    await updateGoal(tx, id, { targetHundredths, ...set })
+  }
+  await tellChanged(tx, clock)
+  return recalculatedGoal(tx, id, clock)
+}
+
+/** Of a page that has seen it met (spec §7). Throws 409 unless the server has recorded it, 404. */
+export async function confirmAchieved(tx: OwnerTx, id: number, clock: Clock): Promise<Goal> {
   const goal = await recalculatedGoal(tx, id, clock)
   if (goal.achievedAt === null) throw isMet(goal) ? inactive() : notMet()
-  const celebrate = !goal.celebrated && (await setCelebrated(tx, id, clock.now()))
-  return {
-    ...goal,
-    celebrated: true,
-    celebrate,
-    milestone: celebrate ? milestoneOfGoal(goal) : null,
-  }
+  return goal
 }
 
 /** Throws 404. */
@@ -160,13 +190,10 @@ async function tellChanged(tx: OwnerTx, clock: Clock): Promise<void> {
 }
 
 const noSuchGoal = () => notFound('This goal no longer exists.')
-const notMet = () =>
-  conflict(
-    'goal_not_met',
-    "This goal hasn't been reached yet. It will be celebrated as soon as it is.",
-  )
-const inactive = () =>
-  conflict('goal_inactive', 'This goal is deactivated. Reactivate it to celebrate it.')
+const notMet = () => conflict('goal_not_met', "This goal hasn't been reached yet.")
+const inactive = () => conflict('goal_inactive', 'This goal is deactivated. Reactivate it first.')
+const reachedAlready = () =>
+  conflict('goal_reached', 'This goal is reached, so its target stays. Set the next one.')
 const tooManyGoals = (limit: number) =>
   conflict(
     'too_many_goals',

@@ -81,8 +81,13 @@ export async function insertGoal(
   return inserted!.id
 }
 
-export async function setActive(tx: OwnerTx, id: number, isActive: boolean): Promise<void> {
-  await tx.update(businessGoal).set({ isActive }).where(withId(tx, id))
+type Changes = Partial<
+  Pick<GoalRow, 'isActive' | 'description' | 'targetHundredths' | 'setOn' | 'metWhenSet'>
+>
+
+/** `changes` may not be empty. */
+export async function updateGoal(tx: OwnerTx, id: number, changes: Changes): Promise<void> {
+  await tx.update(businessGoal).set(changes).where(withId(tx, id))
 }
 
 /** A cent of revenue with costs of millions below 0 has a larger margin. */
@@ -105,15 +110,6 @@ export async function setAchieved(
     .update(businessGoal)
     .set({ achievedAt: at, achievedHundredths, reachedOn })
     .where(and(withId(tx, id), isOpen))
-  return rowCount === 1
-}
-
-/** only for the first of several calls, even concurrent ones */
-export async function setCelebrated(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(businessGoal)
-    .set({ celebratedAt: now })
-    .where(and(withId(tx, id), isNull(businessGoal.celebratedAt)))
   return rowCount === 1
 }
 

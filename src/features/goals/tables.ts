@@ -1,6 +1,7 @@
 import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ownerId, day, instant } from '../../server/database/columns.ts'
-import type { GoalType, Series } from './contract.ts'
+import type { NewsKind } from './contract.ts'
+import type { GoalType } from './contract.ts'
 
 /** amounts in hundredths of the type's unit */
 export const businessGoal = pgTable(
@@ -23,23 +24,24 @@ export const businessGoal = pgTable(
     achievedHundredths: bigint('achieved_hundredths', { mode: 'number' }),
     /** see `reachedOn` in `rules.ts` */
     reachedOn: day('reached_on'),
-    /** null until claimed */
-    celebratedAt: instant('celebrated_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.id] })],
 )
 
-export const milestoneReached = pgTable(
-  'milestone_reached',
+/** The news of a dialog: a goal reached, or a mark passed, by sales recorded that day. */
+export const celebration = pgTable(
+  'celebration',
   {
     ownerId: ownerId(),
-    series: text().$type<Series>().notNull(),
-    /** '2026-11' or '2026'; '' for marks reached once ever */
+    what: text().$type<NewsKind>().notNull(),
+    /** of a mark: '2026-11' or '2026'; '' where it is passed once ever, and for goals */
     period: text().notNull().default(''),
-    /** decimal units */
+    /** of a mark, in decimal units; of a goal its id */
     value: bigint({ mode: 'number' }).notNull(),
-    reachedAt: instant('reached_at').notNull().defaultNow(),
+    day: day('day').notNull(),
+    /** the day of its dialog; null: waits for the next one */
+    toldOn: day('told_on'),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.series, t.period, t.value] })],
+  (t) => [primaryKey({ columns: [t.ownerId, t.what, t.period, t.value] })],
 )

@@ -4,6 +4,7 @@ import { nameKey } from '../../shared/names.ts'
 import { historyOf, productSums } from '../sales/index.ts'
 import { canceledSales, changedSales, goneSales } from './recording/changed-sales.ts'
 import { type ComparedRows } from './recording/comparison.ts'
+import { largeSales } from './recording/large-sales.ts'
 import { findFills, NO_FILLS } from './recording/fills.ts'
 import { contactAssumptions } from './customers/beside-sales.ts'
 import { MAX_CHANGED_SHOWN, type ChangedRow, type ImportPreview } from './preview/contract.ts'
@@ -27,7 +28,7 @@ export function previewFile(
   const signal = AbortSignal.any([stopped, late.signal])
   const work = async (tx: OwnerTx): Promise<Omit<ImportPreview, 'uploadId'>> => {
     const { staged, outcome } = await stage(tx, services, upload, signal)
-    const { preview, tally, assumptions, errorCount } = outcome
+    const { preview, tally, assumptions, warnings, errorCount } = outcome
     const compared = tally && (await compare(tx, upload, outcome, { countsGone: true })).compared
     const found = tally && (await countsOf(tx, upload, staged, compared))
     const history = await historyOf(tx)
@@ -38,8 +39,9 @@ export function previewFile(
     return {
       ...preview!,
       questions: [...preview!.questions, ...(isOpen ? (['changed'] as const) : [])],
+      warnings,
       assumptions: [
-        ...assumptions,
+        ...assumptions.filter((sentence) => !warnings.includes(sentence)),
         ...aboutFilled(found?.filled ?? NO_FILLS),
         ...contactAssumptions(outcome),
       ],
@@ -50,6 +52,7 @@ export function previewFile(
       changedRows: compared ? await describeChanged(tx, compared) : [],
       canceledSales: canceled?.sales ?? [],
       goneSales: found?.counts.gone ? await goneSales(tx, MAX_CHANGED_SHOWN) : [],
+      large: found && (await largeSales(tx, staged)),
       summary: found && {
         ...tally,
         ...found.counts,

@@ -55,6 +55,9 @@ const point = z.object({
   margin: z.number(),
   /** same bucket of the compared period; null when it has no such bucket */
   previousRevenue: z.nullable(z.number()),
+  previousSales: z.nullable(z.number()),
+  previousPurchases: z.nullable(z.number()),
+  previousMargin: z.nullable(z.number()),
 })
 
 /** What the sales of some days come to. */
@@ -72,28 +75,6 @@ const figures = z.object({
 
 /** One side of a comparison; the end is before the start when nothing has elapsed. */
 export const compared = z.extend(figures, { startDate: aDay, endDate: aDay })
-
-/** Null where there is too little to tell. */
-const pastYear = z.object({
-  bestMonth: z.nullable(
-    z.object({
-      start: aDay,
-      revenue: z.number(),
-      /** percent of the year's revenue; null when refunds outweigh sales in some month */
-      share: z.nullable(z.number()),
-    }),
-  ),
-  busiestWeekday: z.nullable(
-    z.object({
-      /** 0 Sunday … 6 Saturday */
-      weekday: z.number(),
-      sales: z.number(),
-      /** percent of the year's sales */
-      share: z.number(),
-    }),
-  ),
-})
-export type PastYear = z.infer<typeof pastYear>
 
 /** What is left of the sales after all costs, and from which revenue on anything is. */
 const profit = z.object({
@@ -188,16 +169,6 @@ export const metrics = z.extend(figures, {
   series: z.object({
     bucket: z.enum(['day', 'month']),
     points: z.array(point),
-    /** the month in which the data ends: its days until then, and as many of the month it is compared with */
-    running: z.nullable(
-      z.object({
-        startDate: aDay,
-        revenue: z.number(),
-        previousStartDate: aDay,
-        previousEndDate: aDay,
-        previousRevenue: z.number(),
-      }),
-    ),
   }),
   /** the last 90 days, today included, whatever the range: what the next sales are likely to bring */
   recent: z.object({
@@ -209,12 +180,15 @@ export const metrics = z.extend(figures, {
   }),
   /** null without fixed costs in the profile */
   profit: z.nullable(profit),
-  /** what a year that is over was like, of which the range is a part; null for any other year */
-  pastYear: z.nullable(pastYear),
   /** first and last day with sales, over all time and up to today; null without sales */
   history: z.nullable(z.object({ firstDay: aDay, lastDay: aDay, lastDayToDate: z.nullable(aDay) })),
-  /** whether any sale, of any time, has a channel or a category */
-  uses: z.object({ channels: z.boolean(), categories: z.boolean() }),
+  /** whether any sale, of any time, has one */
+  uses: z.object({
+    channels: z.boolean(),
+    categories: z.boolean(),
+    salespeople: z.boolean(),
+    customers: z.boolean(),
+  }),
   today: aDay,
 })
 export type Metrics = z.infer<typeof metrics>

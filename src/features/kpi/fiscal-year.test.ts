@@ -51,7 +51,6 @@ test('a fiscal year that is over has its own months: April 2025 to March 2026 = 
     ytdRevenue: 123.5,
     projectedAnnualRevenue: 123.5,
     projection: { low: 123.5, high: 123.5, basis: 'Actual revenue for FY 2025/26' },
-    pastYear: { bestMonth: { start: '2026-03-01', revenue: 100 } },
   })
 })
 

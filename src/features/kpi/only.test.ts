@@ -212,20 +212,6 @@ test('purchases are counted or not said: of 12 sales with 6 receipts on a market
   }
 })
 
-test('a year that is over has the busiest weekday of the channel: 21 of its 22 sales on a Tuesday', async () => {
-  const onMarket = (date: string, revenue = 10): TestSale => ({ date, revenue, channel: 'Market' })
-  const inShop = (date: string): TestSale => ({ date, revenue: 10, channel: 'Shop' })
-  const shop = await shopOf([
-    ...Array.from({ length: 21 }, () => onMarket('2025-03-04')),
-    onMarket('2025-03-06'),
-    // Refunds aren't counted, and neither are other channels.
-    ...Array.from({ length: 30 }, () => onMarket('2025-03-06', -1)),
-    ...Array.from({ length: 30 }, () => inShop('2025-03-06')),
-  ])
-  const { body } = await shop('kpi-metrics', RANGES[3]!, '&channel=Market')
-  expect(body.pastYear.busiestWeekday).toEqual({ weekday: 2, sales: 21, share: 95.45 })
-})
-
 test(
   'revenue is purchases times the average sale on any range, to half a cent per purchase',
   { tags: 'long' },

@@ -4,15 +4,8 @@ import { averageSale, grossProfitMargin, purchasesIn, type Sums } from '../../sh
 import { divideCents, fromCents } from '../../shared/money.ts'
 import { fiscalYearOf, rangeOfPeriod } from '../../shared/periods.ts'
 import type { Profile } from '../profile/contract.ts'
-import {
-  changeIn,
-  chosenComparison,
-  runningOf,
-  type Change,
-  type Sides,
-} from './comparison/rules.ts'
+import { changeIn, chosenComparison, type Change } from './comparison/rules.ts'
 import type { Compare, Metrics } from './contract.ts'
-import { pastYearOf } from './past-year/rules.ts'
 import { daysOfProfit, profitFigures } from './profit/rules.ts'
 import { bookedRanges, projectionRanges, type ProjectionInput } from './projection/input.ts'
 import { project } from './projection/projection.ts'
@@ -21,10 +14,8 @@ import { comparedOf, figuresOf } from './rows.ts'
 import { recentDays } from './rules.ts'
 import {
   reachOf,
-  reachWithWeekdays,
   sumsByRange,
   usesOf,
-  weekdaysOf,
   type Only,
   type RangeSums,
   type SumsOf,
@@ -46,19 +37,9 @@ export async function metricsOf(
 ): Promise<Metrics> {
   const { fiscalMonth } = profile
   const year = fiscalYearOf(range.end, fiscalMonth)
-  const isOver = year < fiscalYearOf(today, fiscalMonth)
-  const past = isOver ? rangeOfPeriod(year, 'full', fiscalMonth) : null
-  const [{ reach: history, weekdays: ofShop }, ofOnly, uses] = await Promise.all([
-    past && !only
-      ? reachWithWeekdays(tx, today, past)
-      : reachOf(tx, today).then((reach) => ({ reach, weekdays: {} })),
-    past && only ? weekdaysOf(tx, only, past) : undefined,
-    usesOf(tx),
-  ])
-  const weekdays = ofOnly ?? ofShop
+  const [history, uses] = await Promise.all([reachOf(tx, today), usesOf(tx)])
   const comparison = chosenComparison(range, compare, { history, today, dates: profile })
   const { bucket, buckets } = bucketsOf(range, comparison.comparedWith, fiscalMonth)
-  const running = runningOf(buckets, { history, today })
   const [firstDay, lastDay] = [history?.firstDay ?? null, history?.lastDayToDate ?? null]
   const recent = recentDays(today)
   const projected = only ? [] : projectionRanges({ year, today, firstDay, fiscalMonth })
@@ -66,9 +47,6 @@ export async function metricsOf(
   const ahead = after(range, today)
   const ofYear = rangeOfPeriod(year, 'full', fiscalMonth)
   const yearToDate = { start: ofYear.start, end: earlier(ofYear.end, today) }
-  const months = past
-    ? bucketsOf(past, 'lastYear', fiscalMonth).buckets.map((each) => each.range)
-    : []
   const { monthlyFixedCosts } = profile
   // Fixed costs are the whole shop's, so one channel has no profit.
   const profitDays = monthlyFixedCosts === null || only ? null : daysOfProfit(range, history, today)
@@ -78,11 +56,9 @@ export async function metricsOf(
       comparison.current,
       comparison.preceding,
       recent,
-      ...(running ? [running.current, running.preceding] : []),
       ...(profitDays ? [profitDays] : []),
       ...(only ? [yearToDate] : [...projected, ...booked]),
       ...[range, ahead],
-      ...months,
       ...buckets.flatMap((each) =>
         [each.range, each.preceding ?? []].flat().map((part) => upTo(part, today)),
       ),
@@ -90,7 +66,6 @@ export async function metricsOf(
     only,
   )
 
-  const monthOf = (month: DayRange) => ({ start: month.start, ...sumsOf(month) })
   const margin = profile.defaultProfitMargin
   const total = sumsOf(range)
   const pieceOf = (piece: DayRange) => {
@@ -120,7 +95,6 @@ export async function metricsOf(
     series: {
       bucket,
       points: buckets.map((each) => pointOf(each, today, sumsOf, margin)),
-      running: running && runningPointOf(running, sumsOf),
     },
     recent: {
       startDate: recent.start,
@@ -139,7 +113,6 @@ export async function metricsOf(
         sumsOf,
         costs: { ...profile, monthlyFixedCosts: monthlyFixedCosts! },
       }),
-    pastYear: past && pastYearOf({ months: months.map(monthOf), weekdays }),
     history,
     uses,
     today,
@@ -203,20 +176,16 @@ function projectionOf(input: ProjectionInput) {
 
 function pointOf({ range, preceding }: Bucket, today: Day, sumsOf: SumsOf, margin: number | null) {
   const sums = sumsOf(upTo(range, today))
+  const before = preceding && sumsOf(upTo(preceding, today))
   return {
     start: range.start,
     revenue: fromCents(sums.revenueCents),
     sales: sums.sales,
     purchases: purchasesIn(sums),
     margin: grossProfitMargin(sums, margin),
-    previousRevenue: preceding && fromCents(sumsOf(upTo(preceding, today)).revenueCents),
+    previousRevenue: before && fromCents(before.revenueCents),
+    previousSales: before && before.sales,
+    previousPurchases: before && purchasesIn(before),
+    previousMargin: before && grossProfitMargin(before, margin),
   }
 }
-
-const runningPointOf = ({ current, preceding }: Sides, sumsOf: SumsOf) => ({
-  startDate: current.start,
-  revenue: fromCents(sumsOf(current).revenueCents),
-  previousStartDate: preceding.start,
-  previousEndDate: preceding.end,
-  previousRevenue: fromCents(sumsOf(preceding).revenueCents),
-})

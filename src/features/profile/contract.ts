@@ -86,6 +86,8 @@ export const profile = z.object({
   taxRate: z.nullable(z.number()),
   /** Figures, goals, points, reports and mails are all without tax. Margins always are. */
   figuresWithoutTax: z.boolean(),
+  /** Messages to customers who stay away make the offers of spec §9. */
+  offersInMessages: z.boolean(),
   /** in order of their dates: all that aren't over, and at least those of the last 400 days */
   closures: z.array(closure),
 })
@@ -172,6 +174,7 @@ export const profileForm = z.object({
   monthlyFixedCosts: z.nullable(amountFromZero('Monthly fixed costs')),
   taxRate: z.nullable(percentUpTo('Tax in your prices', 50, 3)),
   figuresWithoutTax: z.boolean('Choose whether figures are with or without tax'),
+  offersInMessages: z.boolean('Choose whether messages make offers'),
 })
 /** fields that are amounts of money, in the currency of the profile */
 export const AMOUNTS = ['revenueGoal', 'monthlyFixedCosts'] as const satisfies (keyof z.infer<

@@ -32,6 +32,7 @@ const FILLED = {
   monthlyFixedCosts: 3_200.75,
   taxRate: 8.875,
   figuresWithoutTax: true,
+  offersInMessages: false,
 }
 const SAVED = { ...FILLED, closures: [] }
 
@@ -60,6 +61,7 @@ describe('the profile', () => {
       monthlyFixedCosts: null,
       taxRate: null,
       figuresWithoutTax: false,
+      offersInMessages: true,
       closures: [],
     })
   })

@@ -39,6 +39,7 @@ export const businessProfile = pgTable('business_profile', {
   /** percent, up to three decimals; null without. A scale would rewrite all rows. */
   taxRate: numeric('tax_rate', { mode: 'number' }),
   figuresWithoutTax: boolean('figures_without_tax').notNull().default(false),
+  offersInMessages: boolean('offers_in_messages').notNull().default(true),
   fixedCostsCents: bigint('fixed_costs_cents', { mode: 'number' }),
   /** Today is never earlier than the last change of the time zone, for what must not be entered afterwards. */
   notBefore: day('not_before'),

@@ -91,6 +91,7 @@ export {
   daysIn,
   daysTaken,
   type DayTaken,
+  enteredOn,
   firstSaleDay,
   lastSaleDay,
   timelyDays,
@@ -106,7 +107,6 @@ export {
   salespeopleWithin,
   type PartSums,
   usesOf,
-  weekdaysOf,
   type Only,
 } from './rollups/one-name.ts'
 export { hasTax, soldBy, SUMS, TAX_MEASURES, UNTAXED_MEASURES } from './rollups/measures.ts'
@@ -124,7 +124,6 @@ export {
   odditiesOf,
   overviewOf,
   reachOf,
-  reachWithWeekdays,
   salesCounts,
   salesOf,
   type Reach,

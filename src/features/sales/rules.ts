@@ -1,35 +1,50 @@
-import { readDay, type DateStyle, type Day } from '../../shared/calendar.ts'
+import { readDay, readMonth, type DateStyle } from '../../shared/calendar.ts'
 import { withoutSign } from '../../shared/currency-sign.ts'
 import type { Notation } from '../../shared/money.ts'
-import { nameKey } from '../../shared/names.ts'
+import { nameKey, plainKey, wordsOf } from '../../shared/names.ts'
 import type { Cursor } from './lists/contract.ts'
 
-export interface ParsedSearch {
+export interface SearchText {
   text: string
+  plain: string
   name: string | null
   amount: string | null
-  day: Day | null
+  /** a pattern for LIKE */
+  days: string | null
   dateStyle: DateStyle
 }
+
+export interface ParsedSearch extends SearchText {
+  /** for sales that have each word somewhere; none if there is one word only */
+  words: SearchText[]
+}
+
+type Written = Pick<Notation, 'currency' | 'dateStyle'>
 
 /**
  * A date is also read by `readDay`, a number in every style. Quotes: a whole name or receipt: `"Rose"` isn't Rosemary.
  */
-export function parseSearch(
-  search: string,
-  notation: Pick<Notation, 'currency' | 'dateStyle'>,
-): ParsedSearch | null {
+export function parseSearch(search: string, notation: Written): ParsedSearch | null {
   const text = nameKey(search)
   if (text === '') return null
   const name = /^["“](.+)["”]$/.exec(text)?.[1]
+  const words = name === undefined ? wordsOf(text) : []
   return {
-    text,
+    ...readText(text, notation),
     name: name === undefined ? null : nameKey(name),
-    amount: numberIn(text, notation.currency),
-    day: readDay(text, notation) ?? null,
-    dateStyle: notation.dateStyle,
+    words: words.length > 1 ? words.map((word) => readText(word, notation)) : [],
   }
 }
+
+const readText = (text: string, notation: Written): SearchText => ({
+  text,
+  // Only accents: nothing else would be left.
+  plain: plainKey(text) || text,
+  name: null,
+  amount: numberIn(text, notation.currency),
+  days: readDay(text, notation) ?? readMonth(text) ?? null,
+  dateStyle: notation.dateStyle,
+})
 
 const NUMBER = /^(-?)(\d*|\d{1,3}([.,'’ ])\d{3}(?:\3\d{3})*)(?:([.,])(\d{0,2}))?$/
 

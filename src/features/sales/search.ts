@@ -7,7 +7,8 @@ import { NAME_KINDS, type NameKind } from './contract.ts'
 import { NAMES } from './rollups/dimensions.ts'
 import { saleDay } from './rollups/tables.ts'
 import { timeOfMinute } from '../../shared/time-of-day.ts'
-import type { ParsedSearch } from './rules.ts'
+import type { ParsedSearch, SearchText } from './rules.ts'
+import { plainName } from './search-names.ts'
 import { sale } from './tables.ts'
 
 /**
@@ -22,20 +23,49 @@ export interface Sight {
 /** Up to here passed as a list, whose length helps the planner. */
 const MAX_LISTED = 1000
 
-/** Contacts only for callers who may see them: a contact could be guessed letter by letter. */
+/**
+ * The text as typed, else its words in any order: "smith 77" is Smith 77, where there is one, before a Smith who paid 77.
+ * Contacts only for callers who may see them: a contact could be guessed letter by letter.
+ */
 export async function matching(
   tx: OwnerTx,
   search: ParsedSearch,
   { seesContacts }: Sight,
 ): Promise<SQL[]> {
-  const conditions = await Promise.all([
-    ...NAME_KINDS.map((kind) => nameContains(tx, kind, search)),
-    dayContains(tx, search),
+  const asTyped = await Promise.all([
+    ...textsContain(tx, search),
     ...(seesContacts ? [contactContains(tx, search)] : []),
     receiptContains(tx, search),
   ])
-  const others = [amountContains(search), timeContains(search), refundReceiptContains(search)]
-  return [...conditions, ...others].filter((condition) => condition !== undefined)
+  const found = known(asTyped)
+  const others = known([
+    amountContains(search),
+    timeContains(search),
+    refundReceiptContains(search),
+  ])
+  return [...(found.length > 0 ? found : await eachWord(tx, search.words)), ...others]
+}
+
+const textsContain = (tx: OwnerTx, text: SearchText) => [
+  ...NAME_KINDS.map((kind) => nameContains(tx, kind, text)),
+  dayContains(tx, text),
+]
+
+const known = (conditions: (SQL | undefined)[]): SQL[] =>
+  conditions.filter((condition) => condition !== undefined)
+
+/** A query per column that has the rarest word; the other words narrow it. */
+async function eachWord(tx: OwnerTx, words: SearchText[]): Promise<SQL[]> {
+  const found = await Promise.all(words.map((word) => columnsWith(tx, word)))
+  const [rarest = [], ...others] = found.toSorted((a, b) => a.length - b.length)
+  return rarest.map((column) => sql.join([column, ...others.map(anyOf)], sql` AND `))
+}
+
+async function columnsWith(tx: OwnerTx, word: SearchText): Promise<SQL[]> {
+  const texts = await Promise.all(textsContain(tx, word))
+  // Lower case for each receipt takes long.
+  const receipt = /\d/.test(word.text) ? sql`(${isReceipt(word)})` : undefined
+  return known([...texts, amountContains(word), timeContains(word), receipt])
 }
 
 async function among(tx: OwnerTx, column: SQL, type: SQL, found: SQL): Promise<SQL | undefined> {
@@ -45,12 +75,12 @@ async function among(tx: OwnerTx, column: SQL, type: SQL, found: SQL): Promise<S
   return sql`${column} = ANY(${sql.param(rows.map((row) => row.value))}::${type}[])`
 }
 
-async function nameContains(tx: OwnerTx, kind: NameKind, { text, name }: ParsedSearch) {
+async function nameContains(tx: OwnerTx, kind: NameKind, { plain, name }: SearchText) {
   const { names, id } = NAMES[kind]
   const column = sql`${sql.identifier(id)}`
   const found = sql`
     SELECT DISTINCT coalesce(same_as, id) AS value FROM ${names}
-    WHERE owner_id = ${tx.ownerId} AND (strpos(name_key, ${text}) > 0 OR name_key = ${name})`
+    WHERE owner_id = ${tx.ownerId} AND (strpos(${plainName}, ${plain}) > 0 OR name_key = ${name})`
   const condition = await among(tx, column, sql`bigint`, found)
   // For the indexes of names that few sales have.
   return condition && sql`(${condition} AND ${column} IS NOT NULL)`
@@ -58,7 +88,7 @@ async function nameContains(tx: OwnerTx, kind: NameKind, { text, name }: ParsedS
 
 const PHONE_DIGITS = 5
 
-async function contactContains(tx: OwnerTx, { text }: ParsedSearch): Promise<SQL | undefined> {
+async function contactContains(tx: OwnerTx, { text }: SearchText): Promise<SQL | undefined> {
   const isOne = text.includes('@') || (phoneSearch(text)?.length ?? 0) >= PHONE_DIGITS
   return isOne ? among(tx, sql`customer_id`, sql`bigint`, customersReachedBy(tx, text)) : undefined
 }
@@ -69,7 +99,7 @@ const LOWER = sql.raw('lower(receipt COLLATE "default")')
  * Lower case takes most of the time, so the length (lower case has at most three times the bytes) and the longest run
  * of digits come first.
  */
-function isReceipt({ text, name }: ParsedSearch): SQL {
+function isReceipt({ text, name }: SearchText): SQL {
   const [digits = ''] = (text.match(/[0-9]+/g) ?? []).toSorted((a, b) => b.length - a.length)
   return sql`receipt IS NOT NULL
     AND (octet_length(receipt) * 3 >= ${Buffer.byteLength(text)}::int AND strpos(receipt, ${digits}) > 0
@@ -77,7 +107,7 @@ function isReceipt({ text, name }: ParsedSearch): SQL {
 }
 
 /** The index of receipts has sales by day: few matches are found without reading the sales. */
-async function receiptContains(tx: OwnerTx, search: ParsedSearch): Promise<SQL | undefined> {
+async function receiptContains(tx: OwnerTx, search: SearchText): Promise<SQL | undefined> {
   const matches = sql`${isReceipt(search)} AND revenue_cents >= 0`
   const { rows } = await tx.execute<{ day: string; receipt: string }>(sql`
     SELECT DISTINCT sale_date AS day, receipt FROM ${sale}
@@ -92,11 +122,11 @@ async function receiptContains(tx: OwnerTx, search: ParsedSearch): Promise<SQL |
 }
 
 /** Not in that index; few. */
-const refundReceiptContains = (search: ParsedSearch): SQL =>
+const refundReceiptContains = (search: SearchText): SQL =>
   sql`(${isReceipt(search)} AND revenue_cents < 0)`
 
 /** Only with a colon: digits alone are part of too many times. */
-function timeContains({ text }: ParsedSearch): SQL | undefined {
+function timeContains({ text }: SearchText): SQL | undefined {
   if (!text.includes(':')) return undefined
   const minutes = MINUTES.filter((minute) => timeOfMinute(minute).includes(text))
   return minutes.length === 0
@@ -114,13 +144,13 @@ const PATTERNS: Record<DateStyle, string> = {
   '2026-03-31': 'YYYY-MM-DD',
 }
 
-function dayContains(tx: OwnerTx, { text, day, dateStyle }: ParsedSearch) {
+function dayContains(tx: OwnerTx, { text, days, dateStyle }: SearchText) {
   const found = sql`
     SELECT day AS value FROM ${saleDay}
     WHERE owner_id = ${tx.ownerId}
       AND (strpos(to_char(day, 'YYYY-MM-DD'), ${text}) > 0
         OR strpos(lower(to_char(day, ${PATTERNS[dateStyle]})), ${text}) > 0
-        OR day = ${day}::date)`
+        OR to_char(day, 'YYYY-MM-DD') LIKE ${days})`
   return among(tx, sql`sale_date`, sql`date`, found)
 }
 
@@ -128,7 +158,7 @@ const WHOLE_DIGITS = 10
 const QUANTITY_DIGITS = 7
 
 /** Converting to text takes ten times as long as comparing integers, and tells the planner nothing. */
-function amountContains({ amount }: ParsedSearch): SQL | undefined {
+function amountContains({ amount }: SearchText): SQL | undefined {
   if (amount === null) return undefined
   const [whole = '', places] = amount.replace('-', '').split('.')
   if (whole.length > WHOLE_DIGITS || (places ?? '').length > 2) return undefined

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { aDay, aMonth, aText, done } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { requiredText } from '../../shared/fields.ts'
+import { GOAL_SOURCES } from '../goals/contract.ts'
 import { BEATS, workTarget } from '../goals/target/contract.ts'
+import { aTimeframe } from '../goals/timeframe/contract.ts'
 
 const sold = { revenue: z.number(), sales: z.number() }
 
@@ -10,29 +12,19 @@ const sold = { revenue: z.number(), sales: z.number() }
 const part = z.object({
   /** `November`, `Q4 2026`, `2026`, `FY 2026/27` */
   name: aText(50),
-  startDate: aDay,
-  endDate: aDay,
   /** up to today */
   revenue: z.number(),
   /** its largest revenue goal, active or reached; null without any */
   goal: z.nullable(
     z.object({
       amount: z.number(),
-      /** '' when unset */
-      description: aText(200),
-      /** of the part up to today, like the `currentAmount` of a goal */
-      revenue: z.number(),
-      isMet: z.boolean(),
-      /** the goal's first day, on which nothing is due yet */
-      isFirstDay: z.boolean(),
-      /** due by the end of today, as in a goal's pace */
-      expectedByNow: z.number(),
+      /** due by the end of today, as in a goal's pace; null on the goal's first day */
+      expectedByNow: z.nullable(z.number()),
+      isOutOfReach: z.boolean(),
     }),
   ),
   /** in percent, from the year before, as `/api/kpi-metrics` compares; null if it can't be compared */
   growth: z.nullable(z.number()),
-  /** what was compared, or why nothing is: `vs 1 Nov – 21 Nov 2025` */
-  growthContext: aText(500),
 })
 export type Part = z.infer<typeof part>
 
@@ -47,7 +39,24 @@ const seen = {
 const hint = z.discriminatedUnion('kind', [
   /** Nothing is recorded after this day, though the shop was open. */
   z.object({ kind: z.literal('record'), ...seen, since: aDay }),
-  /** The owner has no goal yet. */
+  /** A goal can't be reached any more, and more than one open day is left to work for another. */
+  z.object({
+    kind: z.literal('out-of-reach'),
+    ...seen,
+    period: aText(50),
+    source: z.enum(GOAL_SOURCES),
+    timeframe: aTimeframe,
+    realistic: z.number(),
+  }),
+  /** A file was imported lately, and there is no goal yet; `months` and `sales` are those of the shop. */
+  z.object({
+    kind: z.literal('imported'),
+    ...seen,
+    since: aDay,
+    months: z.number(),
+    sales: z.number(),
+  }),
+  /** The owner has no goal. */
   z.object({ kind: z.literal('first-goal'), ...seen }),
   /** A customer who used to come regularly has stopped. */
   z.object({
@@ -55,6 +64,7 @@ const hint = z.discriminatedUnion('kind', [
     ...seen,
     customerId: z.number(),
     name: aText(200),
+    hasPhone: z.boolean(),
     /** days between visits */
     usual: z.number(),
     silentDays: z.number(),
@@ -70,7 +80,7 @@ const hint = z.discriminatedUnion('kind', [
   }),
   /** No sale has a cost and the profile has no margin, so all profit is assumed. */
   z.object({ kind: z.literal('costs'), ...seen, assumedMargin: z.number() }),
-  /** A month has no goal; `lastYear` is what the same month brought in a year earlier. */
+  /** The next month has no goal; `lastYear` is what the same month brought in a year earlier. */
   z.object({
     kind: z.literal('next-goal'),
     ...seen,
@@ -83,6 +93,7 @@ const hint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('streak'), ...seen, current: z.number(), beat: z.enum(BEATS) }),
 ])
 export type Hint = z.infer<typeof hint>
+
 /** A hint as the rules find it. */
 export type FoundHint = Hint extends infer Each
   ? Each extends Hint
@@ -97,24 +108,19 @@ export const today = endpoint({
   summary: 'How today, the month and the year are going, and the one thing that matters now',
   response: z.object({
     today: aDay,
-    isOpenToday: z.boolean(),
+    /** the next open day if the shop is closed today; else null */
+    closedUntil: z.nullable(aDay),
     /** the first day with a sale, up to today; null without one */
     firstSale: z.nullable(aDay),
-    day: z.object({
-      ...sold,
-      /** the same weekday a week before; null if the shop was closed, had no sales yet, or has recorded none since */
-      weekBefore: z.nullable(z.number()),
-    }),
+    day: z.object(sold),
     /** the number to work for: the same as the coach's. null before anything is known */
     target: z.nullable(workTarget),
     /** this week up to today, or last week if this one had no open day yet */
     week: z.object({
       ...sold,
-      isOver: z.boolean(),
-      /** revenue of the week before it, as many days of it as `/api/kpi-metrics` compares; null if it can't be compared */
-      before: z.nullable(z.number()),
-      /** change against them in percent; null also if they had no revenue */
-      growth: z.nullable(z.number()),
+      isLast: z.boolean(),
+      /** revenue of a usual week; null while open days are left, and if it is too early to know */
+      usual: z.nullable(z.number()),
     }),
     month: part,
     /** the quarter if it has a goal and the year has none or is less behind, else the year */

@@ -1,159 +1,122 @@
 import type { Clock } from '../../server/clock.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import {
-  addDays,
-  earlier,
-  type Day,
-  type DayRange,
-  rangeOfDay,
-  upTo,
-} from '../../shared/calendar.ts'
+import { addDays, earlier, type Day, rangeOfDay, upTo } from '../../shared/calendar.ts'
 import { fromCents } from '../../shared/money.ts'
-import { isOpenDay } from '../../shared/operating-days.ts'
+import { nextOpenDay } from '../../shared/operating-days.ts'
 import {
   goalsOn,
+  isBeyondReach,
   paceOf,
   periodsAround,
   readDay,
   shownTarget,
+  usualWeek,
   type GoalInForce,
+  type OwnersDay,
 } from '../goals/index.ts'
 import { changeIn, chosenComparison } from '../kpi/index.ts'
 import type { Profile } from '../profile/contract.ts'
-import { reachOf, sumsByRange, type Reach, type SumsOf, profileForFigures } from '../sales/index.ts'
+import { profileForFigures, reachOf, sumsByRange } from '../sales/index.ts'
 import type { Part, Today } from './contract.ts'
 import { hintFor } from './hints/service.ts'
-import { longerOf, weekOf } from './rules.ts'
+import { behindBy, longerOf, weekOf } from './rules/parts.ts'
 import { seenHints } from './store.ts'
 
 export async function todayOf(tx: OwnerTx, clock: Clock): Promise<Today> {
   const profile = await profileForFigures(tx)
-  const today = clock.today(profile.timeZone)
+  return todayOn(tx, { today: clock.today(profile.timeZone), profile })
+}
+
+/** `profile` as for figures */
+export async function todayOn(
+  tx: OwnerTx,
+  { today, profile }: { today: Day; profile: Profile },
+): Promise<Today> {
   const [ownersDay, history, seen] = await Promise.all([
     readDay(tx, { today, profile }),
     reachOf(tx, today),
     seenHints(tx),
   ])
-  const { isOpenToday, firstSale, target } = ownersDay
+  const { isOpenToday, firstSale, target, shop } = ownersDay
   const goals = goalsOn(ownersDay.goals, today, profile)
   const periods = periodsAround(today, profile)
-  const week = weekOf(today, profile)
-  const day = rangeOfDay(today)
-  const weekBefore = rangeOfDay(addDays(today, -7))
-  const asked = { today, profile, history }
-  const ofWeek = chosenComparison(week.range, 'preceding', { history, today, dates: profile })
-  const weekSoFar = { start: week.range.start, end: earlier(week.range.end, today) }
-  const plans = (['month', 'quarter', 'year'] as const).map((kind) =>
-    planOf(periods[kind], goals[kind], asked),
+  const comparisons = KINDS.map((kind) =>
+    chosenComparison(periods[kind].range, 'lastYear', { history, today, dates: profile }),
   )
-  const sumsOf = await sumsByRange(tx, [
-    ...[day, weekBefore, weekSoFar, ofWeek.current, ofWeek.preceding],
-    ...plans.flatMap(({ ranges }) => Object.values(ranges)),
-  ])
-  const [month, quarter, year] = plans.map((plan) => partOf(plan, asked, sumsOf)) as [
-    Part,
-    Part,
-    Part,
-  ]
-  // Nothing is known of days before the first sale, nor of those after the shop stopped recording.
-  const lastDay = history?.lastDayToDate ?? null
-  const knows = ({ start }: DayRange): boolean =>
-    firstSale !== null && firstSale <= start && lastDay !== null && lastDay >= start
-  const revenue = (range: DayRange): number => fromCents(sumsOf(range).revenueCents)
+  const sumsOf = await sumsByRange(
+    tx,
+    comparisons.flatMap(({ current, preceding }) => [current, preceding]),
+  )
+  const [month, quarter, year] = KINDS.map((kind, i) =>
+    partOf(periods[kind], goals[kind], {
+      shop,
+      target,
+      growth: changeIn(comparisons[i]!, sumsOf, profile).growth,
+    }),
+  ) as [Part, Part, Part]
+  const yearOrQuarter = longerOf(quarter, year)
+  const isBehind = [month, yearOrQuarter].some((part) => behindBy(part) > 0)
   return {
     today,
-    isOpenToday,
+    closedUntil: isOpenToday ? null : nextOpenDay(today, profile),
     firstSale,
-    day: {
-      ...soldIn(day, sumsOf),
-      weekBefore:
-        knows(weekBefore) && isOpenDay(weekBefore.start, profile) ? revenue(weekBefore) : null,
-    },
+    day: soldIn(rangeOfDay(today), shop),
     target: target && shownTarget(target),
-    week: {
-      ...soldIn(weekSoFar, sumsOf),
-      isOver: week.isOver,
-      before: ofWeek.obstacle === null ? revenue(ofWeek.preceding) : null,
-      growth: changeIn(ofWeek, sumsOf, profile).growth,
-    },
+    week: weekFor(shop),
     month,
-    yearOrQuarter: longerOf(quarter, year),
-    hint: await hintFor(tx, { today, profile, history, ownersDay, seen }),
+    yearOrQuarter,
+    hint: await hintFor(tx, { today, profile, history, ownersDay, isBehind, seen }),
   }
 }
 
-type Plan = ReturnType<typeof planOf>
+const KINDS = ['month', 'quarter', 'year'] as const
 
-interface Asked {
-  today: Day
-  profile: Profile
-  history: Reach | null
-}
+type Shop = OwnersDay['shop']
 
-function planOf(
-  { period, range }: ReturnType<typeof periodsAround>['month'],
-  goal: GoalInForce | null,
-  { today, profile, history }: Asked,
-) {
-  const comparison = chosenComparison(range, 'lastYear', { history, today, dates: profile })
-  // The profile's goal has no date: it counts from the year's first day on.
-  const setOn = goal?.setOn ?? range.start
-  return {
-    name: period,
-    goal,
-    setOn,
-    comparison,
-    ranges: {
-      whole: range,
-      toDate: { start: range.start, end: today },
-      beforeSet: upTo({ start: range.start, end: earlier(range.end, addDays(setOn, -1)) }, today),
-      current: comparison.current,
-      preceding: comparison.preceding,
-    },
-  }
+function weekFor(shop: Shop): Today['week'] {
+  const { range, isLast, isOver } = weekOf(shop.today, shop.opening)
+  const usual = isOver ? usualWeek(range, shop) : null
+  return { ...soldIn(upTo(range, shop.today), shop), isLast, usual: usual && fromCents(usual) }
 }
 
 function partOf(
-  { name, goal, setOn, comparison, ranges }: Plan,
-  { today, profile }: Asked,
-  sumsOf: SumsOf,
+  { period, range }: Pick<GoalInForce, 'period' | 'range'>,
+  goal: GoalInForce | null,
+  { shop, target, growth }: Pick<OwnersDay, 'shop' | 'target'> & { growth: number | null },
 ): Part {
-  const cents = (range: DayRange): number => sumsOf(range).revenueCents
-  const { whole, beforeSet } = ranges
-  const change = changeIn(comparison, sumsOf, profile)
-  const reached = cents(ranges.toDate)
+  const { takings, today, opening } = shop
+  const reached = takings.cents(upTo(range, today))
+  // The profile's goal has no date: it counts from the year's first day on.
+  const setOn = goal?.setOn ?? range.start
+  const beforeSet = { start: range.start, end: earlier(range.end, addDays(setOn, -1)) }
   const pace =
     goal &&
     paceOf({
       goalType: 'revenue',
       target: goal.cents,
       reached,
-      reachedBeforeSet: cents(beforeSet),
-      reachedToday: cents(rangeOfDay(today)),
-      range: whole,
+      reachedBeforeSet: takings.cents(upTo(beforeSet, today)),
+      reachedToday: takings.cents(rangeOfDay(today)),
+      range,
       setOn,
       today,
-      opening: profile,
+      opening,
     })
   return {
-    name,
-    startDate: whole.start,
-    endDate: whole.end,
-    revenue: fromCents(cents(ranges.toDate)),
+    name: period,
+    revenue: fromCents(reached),
     goal: goal && {
       amount: fromCents(goal.cents),
-      description: goal.description,
-      revenue: fromCents(reached),
-      isMet: reached >= goal.cents,
-      isFirstDay: pace!.isFirstDay,
-      expectedByNow: pace!.expectedByNow,
+      expectedByNow: pace!.isFirstDay ? null : pace!.expectedByNow,
+      isOutOfReach:
+        target?.need?.goal.period === period
+          ? target.realistic !== null
+          : isBeyondReach(goal, shop),
     },
-    growth: change.growth,
-    growthContext: change.context,
+    growth,
   }
 }
 
-function soldIn(range: DayRange, sumsOf: SumsOf) {
-  const { revenueCents, sales } = sumsOf(range)
-  return { revenue: fromCents(revenueCents), sales }
+function soldIn(range: { start: Day; end: Day }, { takings }: Shop) {
+  return { revenue: fromCents(takings.cents(range)), sales: takings.sales(range) }
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { addDays, type Day } from '../../shared/calendar.ts'
 import { set } from '../goals/testing/goals.ts'
+import { saleImport } from '../imports/tables.ts'
 import { closure } from '../profile/tables.ts'
 import { record, type TestSale } from '../sales/testing/record.ts'
 import { noteHint, today, type Today } from './contract.ts'
@@ -35,7 +36,7 @@ test('before the first sale there is nothing to tell', async () => {
   expect(await todayOf(await signUp())).toMatchObject({
     today: '2026-11-16',
     firstSale: null,
-    day: { revenue: 0, sales: 0, weekBefore: null },
+    day: { revenue: 0, sales: 0 },
     target: null,
     month: { name: 'November', revenue: 0, goal: null, growth: null },
     yearOrQuarter: { name: '2026', revenue: 0, goal: null, growth: null },
@@ -44,7 +45,7 @@ test('before the first sale there is nothing to tell', async () => {
 })
 
 describe('the day', () => {
-  test('has last Monday beside it, and the number to work for', async () => {
+  test('has the number to work for', async () => {
     const owner = await signUp()
     await profile(owner, { operatingDaysPerWeek: 7 })
     await set(owner, { timeframe: '2026-11', targetAmount: 12_000 })
@@ -55,28 +56,11 @@ describe('the day', () => {
       { date: '2026-11-16', revenue: 175 },
     )
     expect(await todayOf(owner)).toMatchObject({
-      isOpenToday: true,
-      day: { revenue: 175, sales: 1, weekBefore: 212 },
+      closedUntil: null,
+      day: { revenue: 175, sales: 1 },
       // Two sales in two weeks: it works for a month.
       target: { beat: 'month', startDate: '2026-11-01', amount: 12_000, revenue: 4_675 },
     })
-  })
-
-  test('has no Monday before if nothing was recorded on it or since: $0 would be compared with a pause', async () => {
-    const owner = await signUp()
-    await sold(owner, { date: '2026-11-02', revenue: 50 }, { date: '2026-11-07', revenue: 50 })
-    expect((await todayOf(owner)).day.weekBefore).toBeNull()
-    await sold(owner, { date: '2026-11-10', revenue: 50 })
-    expect((await todayOf(owner)).day.weekBefore).toBe(0)
-  })
-
-  test('has no Monday before if the shop was closed on it', async () => {
-    const owner = await signUp()
-    await sold(owner, { date: '2026-11-02', revenue: 50 }, { date: '2026-11-09', revenue: 50 })
-    expect((await todayOf(owner)).day.weekBefore).toBe(50)
-    const monday = '2026-11-09'
-    await closed(owner, { startDay: monday, endDay: monday, enteredOn: '2026-11-01' })
-    expect((await todayOf(owner)).day.weekBefore).toBeNull()
   })
 })
 
@@ -102,7 +86,7 @@ test.each([
     const [goal] = (await owner.get('/api/business-goals')).body
     expect(answer).toMatchObject({
       ...{ today: day, day: { revenue: 10 } },
-      month: { startDate: `${day.slice(0, 7)}-01`, revenue: 10 },
+      month: { revenue: 10 },
     })
     const target = answer.target!
     expect(mission.mission).toMatchObject(target)
@@ -119,7 +103,7 @@ test.each([
   },
 )
 
-test('the week stands in on a closed day: Monday to Sunday, $700, and $600 in the week before', async () => {
+test('on a closed day the week stands beside a usual one: $700, and eight weeks of $600', async () => {
   now = new Date('2026-11-15T12:00:00Z')
   const owner = await signUp()
   await profile(owner, { operatingDaysPerWeek: 6, weekStart: 'monday' })
@@ -127,11 +111,11 @@ test('the week stands in on a closed day: Monday to Sunday, $700, and $600 in th
     owner,
     { date: '2026-11-10', revenue: 300 },
     { date: '2026-11-13', revenue: 400 },
-    { date: '2026-11-02', revenue: 600 },
+    ...Array.from({ length: 9 }, (_, i) => ({ date: addDays('2026-11-02', -7 * i), revenue: 600 })),
   )
-  const { isOpenToday, week } = await todayOf(owner)
-  expect(isOpenToday).toBe(false)
-  expect(week).toEqual({ revenue: 700, sales: 2, isOver: false, before: 600, growth: 16.67 })
+  const { closedUntil, week } = await todayOf(owner)
+  expect(closedUntil).toBe('2026-11-16')
+  expect(week).toEqual({ revenue: 700, sales: 2, isLast: false, usual: 600 })
 })
 
 describe('the month and the year', () => {
@@ -142,13 +126,11 @@ describe('the month and the year', () => {
     await set(owner, { timeframe: '2026-11', targetAmount: 9_000 })
     await profile(owner, { revenueGoal: 36_500 })
     const { month, yearOrQuarter, target } = await todayOf(owner)
-    expect(month).toMatchObject({
-      goal: { amount: 9_000, revenue: 9_500, isMet: true },
-    })
+    expect(month).toMatchObject({ revenue: 9_500, goal: { amount: 9_000 } })
     // 320 of 365 days are over: $32,000 of $36,500 are due.
     expect(yearOrQuarter).toMatchObject({
-      name: '2026',
-      goal: { revenue: 10_000, isMet: false, expectedByNow: 32_000 },
+      ...{ name: '2026', revenue: 10_000 },
+      goal: { amount: 36_500, expectedByNow: 32_000 },
     })
     expect(target).toMatchObject({ beat: 'month', amount: 9_000, isReached: true })
   })
@@ -223,9 +205,61 @@ describe('the hint', () => {
     expect(await hintOf(owner)).toMatchObject({
       kind: 'customer',
       name: 'Café Morgenrot',
+      hasPhone: false,
       usual: 7,
       silentDays: 42,
     })
+  })
+
+  const weekly = (customer: string, revenue: number, last: Day): TestSale[] =>
+    Array.from({ length: 8 }, (_, i) => ({ date: addDays(last, -7 * i), revenue, customer }))
+
+  test('names the regular who spends most while a goal is behind: 8 × $500 before 8 × $300', async () => {
+    const owner = await signUp()
+    await set(owner, { timeframe: '2026-11', targetAmount: 1_000 })
+    await sold(
+      owner,
+      ...weekly('Ada', 300, '2026-08-10'),
+      ...weekly('Grace', 500, '2026-10-05'),
+      ...daily(90, 100),
+    )
+    const named = async () => {
+      const hint = await hintOf(owner)
+      return hint?.kind === 'customer' ? hint.name : hint?.kind
+    }
+    const urgent = await named()
+    await set(owner, { timeframe: '2026-11', targetAmount: 2_500 })
+    now = new Date('2026-11-17T12:00:00Z')
+    expect([urgent, await named()]).toEqual(['Ada', 'Grace'])
+  })
+
+  test('is to change a goal that is out of reach, while more than one open day is left', async () => {
+    const owner = await signUp()
+    await profile(owner, { operatingDaysPerWeek: 7 })
+    await set(owner, { timeframe: '2026-11', targetAmount: 100_000 })
+    await sold(owner, ...[1, 2].flatMap(() => daily(90, 50)))
+    expect(await hintOf(owner)).toMatchObject({
+      ...{ kind: 'out-of-reach', period: 'November', source: 'month', timeframe: '2026-11' },
+      realistic: 3_000,
+    })
+    now = new Date('2026-11-30T12:00:00Z')
+    await sold(owner, ...daily(14, 50, -13))
+    expect((await hintOf(owner))?.kind).not.toBe('out-of-reach')
+  })
+
+  test('asks for a goal after a file was imported, for a week', async () => {
+    const owner = await signUp()
+    await sold(owner, ...daily(120, 60))
+    const imported = { fileName: 'till.csv', state: 'done', imported: 120 } as const
+    await db.withOwner(owner.account.id, (tx) =>
+      tx.insert(saleImport).values({ ownerId: tx.ownerId, ...imported, endedAt: now }),
+    )
+    expect(await hintOf(owner)).toMatchObject({
+      ...{ kind: 'imported', since: '2026-07-19', months: 5, sales: 120 },
+    })
+    now = new Date('2026-11-23T12:00:00Z')
+    await sold(owner, ...daily(7, 60, -6))
+    expect((await hintOf(owner))?.kind).toBe('first-goal')
   })
 
   /** Roses a year before: in the four weeks, and in the four before them. */
@@ -283,18 +317,17 @@ describe('the hint', () => {
     expect((await hintOf(owner))?.kind).not.toBe('costs')
   })
 
-  test('asks for a goal of the month with what the same month brought a year before: $50 × 30', async () => {
+  test('asks for a goal of the next month in the last week, with what it brought a year before: $50 × 31', async () => {
     const owner = await signUp()
-    await profile(owner, { defaultProfitMargin: 45 })
-    now = new Date('2026-11-10T12:00:00Z')
+    await profile(owner, { operatingDaysPerWeek: 7, defaultProfitMargin: 45 })
+    await set(owner, { timeframe: '2026-11', targetAmount: 1_400 })
+    now = new Date('2026-11-24T12:00:00Z')
     await sold(
       owner,
-      ...Array.from({ length: 500 }, (_, i) => ({ date: addDays('2026-11-10', -i), revenue: 50 })),
+      ...Array.from({ length: 500 }, (_, i) => ({ date: addDays('2026-11-24', -i), revenue: 50 })),
     )
     expect(await hintOf(owner)).toMatchObject({
-      kind: 'next-goal',
-      month: '2026-11',
-      lastYear: 1_500,
+      ...{ kind: 'next-goal', month: '2026-12', lastYear: 1_550 },
     })
   })
 })
@@ -319,10 +352,10 @@ describe('a hint that was seen', () => {
     expect(await kindOn(owner, '2026-11-19')).toBe('history')
   })
 
-  test('is quiet for the day when it is dismissed, and the next day another one comes', async () => {
+  test('makes room for the next one at once when it is dismissed', async () => {
     const owner = await shop()
     await note(owner, 'first-goal', true)
-    expect((await todayOf(owner)).hint).toBeNull()
+    expect((await todayOf(owner)).hint?.kind).toBe('history')
     expect(await kindOn(owner, '2026-11-17')).toBe('history')
   })
 

@@ -32,7 +32,7 @@ export function NotFoundScreen() {
       <EmptyState
         icon={<SearchX aria-hidden />}
         title={
-          <h1 tabIndex={-1} className="text-lg font-semibold">
+          <h1 tabIndex={-1} className="text-title font-semibold">
             This page doesn't exist
           </h1>
         }

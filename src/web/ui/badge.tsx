@@ -12,7 +12,7 @@ export type Tone = keyof typeof TONES
 export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
   <span
     className={cn(
-      'rounded-full px-2.5 py-0.5 text-xs font-semibold sm:whitespace-nowrap',
+      'rounded-full px-2.5 py-0.5 text-small font-semibold sm:whitespace-nowrap',
       TONES[tone],
     )}
   >

@@ -16,9 +16,9 @@ const styles = cva(
       },
       // Grows with large text, but doesn't stretch with the row.
       size: {
-        md: 'h-fit min-h-11 px-4 py-1 text-base md:min-h-10 md:text-ui',
-        narrow: 'h-fit min-h-11 px-2 py-1 text-base md:min-h-10 md:text-ui',
-        lg: 'h-fit min-h-12 px-5 py-1 text-base',
+        md: 'h-fit min-h-11 px-4 py-1 text-body md:min-h-10 md:text-body',
+        narrow: 'h-fit min-h-11 px-2 py-1 text-body md:min-h-10 md:text-body',
+        lg: 'h-fit min-h-12 px-5 py-1 text-body',
         icon: 'size-11 md:size-10',
       },
     },

@@ -29,10 +29,10 @@ interface HeaderProps {
 export function CardHeader({ title, id, note, children }: HeaderProps) {
   return (
     <header className="mb-4 flex flex-wrap items-baseline gap-x-2 gap-y-1">
-      <h2 id={id} className="text-base font-semibold tracking-snug">
+      <h2 id={id} className="text-body font-semibold tracking-snug">
         {title}
       </h2>
-      {note && <span className="text-sm text-muted">{note}</span>}
+      {note && <span className="text-small text-muted">{note}</span>}
       {children && (
         <div className="ml-auto flex max-w-full min-w-0 items-center gap-4 max-sm:has-[select]:w-full">
           {children}

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import { Plus } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { Input } from './field.tsx'
 import { choicesFor, type Spelling } from './name-choices.ts'
@@ -14,10 +14,11 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'on
   onPick?: (value: string) => void
 }
 
-/** Enter picks the best match, and adds a new name only if nothing matches. */
+/** Enter, and Down and Enter, pick the best match, and add a new name only if nothing matches. */
 export function Combobox(props: Props) {
   const { options, spellings, value, onValueChange, onPick, className, ...input } = props
   const { matches, similar, added } = choicesFor(options, value, spellings)
+  const [wasTyped, setTyped] = useState(false)
   const items = [...matches, ...similar, ...(added === null ? [] : [added])]
 
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
@@ -53,11 +54,18 @@ export function Combobox(props: Props) {
         className={className}
         {...getInputProps({
           ...input,
-          onChange: (event) => onValueChange(event.currentTarget.value),
+          onChange: (event) => {
+            setTyped(true)
+            onValueChange(event.currentTarget.value)
+          },
           onKeyDown: ({ key, nativeEvent }) => {
+            // The best match is highlighted already: the first Down doesn't leave it.
+            const staysThere = key === 'ArrowDown' && wasTyped && highlightedIndex === 0
             // Downshift would swallow the event, and a dialog would stay open.
-            if (key === 'Escape' && !isOpen)
+            const closesDialog = key === 'Escape' && !isOpen
+            if (staysThere || closesDialog)
               Object.assign(nativeEvent, { preventDownshiftDefault: true })
+            setTyped(false)
           },
         })}
       />
@@ -77,7 +85,7 @@ export function Combobox(props: Props) {
                 {...getItemProps({ item, index })}
                 className={cn(
                   'flex min-h-11 items-center gap-2 rounded-inner px-3 py-2 md:min-h-9 md:py-1.5',
-                  highlightedIndex === index && 'bg-gold-wash text-gold-text',
+                  highlightedIndex === index && 'bg-sunken',
                 )}
               >
                 {adds && <Plus className="size-4 shrink-0" aria-hidden />}
@@ -86,7 +94,7 @@ export function Combobox(props: Props) {
                   {item}
                 </bdi>
                 {adds && (
-                  <span className="ml-auto shrink-0 text-sm text-muted">
+                  <span className="ml-auto shrink-0 text-small text-muted">
                     {highlightedIndex === index ? 'Press Enter to add' : 'Add as new'}
                   </span>
                 )}

@@ -19,15 +19,15 @@ interface Props<Row> {
 /** The first cell of a row names the row. */
 export const DataTable = <Row,>({ label, columns, rows, keyOf }: Props<Row>) => (
   <ScrollArea aria-label={label}>
-    <table className="w-full table-fixed text-left text-ui">
+    <table className="w-full table-fixed text-left text-body">
       <caption className="sr-only">{label}</caption>
-      <thead className="text-xs text-faint">
+      <thead className="text-small text-muted">
         <tr>
           {columns.map((column) => (
             <th
               key={column.label}
               scope="col"
-              className={cn('px-2 pb-2 font-medium first:pl-0 last:pr-0', column.className)}
+              className={cn('px-2 pb-2 font-semibold first:pl-0 last:pr-0', column.className)}
             >
               {column.label}
             </th>

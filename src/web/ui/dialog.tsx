@@ -111,7 +111,10 @@ export function Dialog(props: DialogProps) {
       )}
     >
       <div className="flex max-h-[calc(100dvh-(--spacing(16)))] flex-col">
-        <h2 id={id} className="px-5 pt-5 pr-16 text-lg font-semibold tracking-snug md:px-6 md:pt-6">
+        <h2
+          id={id}
+          className="px-5 pt-5 pr-16 text-title font-semibold tracking-snug md:px-6 md:pt-6"
+        >
           {title}
         </h2>
         <div className="@container overflow-y-auto px-5 pt-2 pb-5 md:px-6 md:pb-6">{children}</div>

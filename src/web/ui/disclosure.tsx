@@ -13,11 +13,11 @@ export function Disclosure({ title, isOpen, children }: Props) {
   const [wasOpened, setOpened] = useState(false)
   return (
     <details
-      className="text-ui"
+      className="text-body"
       open={isOpen}
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
     >
-      <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 font-medium md:min-h-8 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 font-semibold md:min-h-8 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           className="size-4 shrink-0 text-muted transition-transform [[open]>summary>&]:rotate-90"
           aria-hidden

@@ -21,9 +21,9 @@ export function Field({ label, error, choices, hint, optional, className, childr
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={cn('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className="text-ui font-medium">
+      <label htmlFor={id} className="text-body font-semibold">
         <span>{label}</span>
-        {optional && <span className="font-normal text-faint"> (optional)</span>}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {children({
         id,
@@ -31,12 +31,12 @@ export function Field({ label, error, choices, hint, optional, className, childr
         ...(describedBy && { 'aria-describedby': describedBy }),
       })}
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
+        <p id={`${id}-hint`} className="text-small text-muted">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-worse">
+        <p id={`${id}-error`} className="text-small font-semibold text-worse">
           {error}
         </p>
       )}
@@ -47,7 +47,7 @@ export function Field({ label, error, choices, hint, optional, className, childr
 
 /** 16 px on phones because iOS zooms in on anything smaller */
 export const controlStyles =
-  'w-full min-w-0 rounded-box border border-edge/60 bg-card px-3 text-md text-ellipsis text-text transition-colors placeholder:text-faint hover:border-edge focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-worse md:text-base'
+  'w-full min-w-0 rounded-box border border-edge/60 bg-card px-3 text-field text-ellipsis text-text transition-colors placeholder:text-muted hover:border-edge focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-worse md:text-body'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(controlStyles, 'h-11', className)} {...props} />

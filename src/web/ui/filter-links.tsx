@@ -26,7 +26,7 @@ export const FilterLinks = ({ label, to, choices }: Props) => (
         {...showing(search)}
         aria-current={isChosen ? 'true' : undefined}
         className={cn(
-          'flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 text-ui font-medium transition-colors md:min-h-9',
+          'flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 text-body font-semibold transition-colors md:min-h-9',
           isChosen
             ? 'border-gold bg-gold-wash text-gold-text'
             : 'border-line text-muted hover:text-text',

@@ -20,6 +20,12 @@ test.each(['tulips', ' TULIPS ', 'Tulips'])('%j exists and is not offered as new
 test('"Cafe" without its accent is offered "Café", and can still be added', () =>
   expect(choicesFor(NAMES, 'Cafe')).toEqual({ matches: ['Café'], similar: [], added: 'Cafe' }))
 
+test('the words of a name are found in any order, after names that have them as typed', () =>
+  expect(choicesFor(['Arch of a wedding', ...NAMES], 'arch wed').matches).toEqual([
+    'Arch of a wedding',
+    'Wedding arch',
+  ]))
+
 test.each([
   ['Tulisp', 'Tulips'],
   ['Tulip s', 'Tulips'],

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { MAX_NAME_LENGTH, nameKey } from '../../shared/names.ts'
+import { MAX_NAME_LENGTH, nameKey, plainKey, wordsOf } from '../../shared/names.ts'
 
 const MAX_SHOWN = 50
 /** for a typo */
@@ -20,17 +20,18 @@ export interface Spelling {
   name: string
 }
 
-/** Case, accents and repeated spaces don't matter; then by the order of `options`. */
+/** Case, accents, repeated spaces and the order of words don't matter; then by the order of `options`. */
 export function choicesFor(
   options: readonly string[],
   typed: string,
   spellings: readonly Spelling[] = [],
 ): NameChoices {
   const text = typed.slice(0, MAX_NAME_LENGTH + 1)
-  const [key, plain] = [nameKey(text), withoutAccents(text)]
+  const [key, plain] = [nameKey(text), plainKey(text)]
+  const words = wordsOf(plain)
   const known = [...options.map((name) => ({ spelling: name, name })), ...spellings]
   const ranked = known
-    .map(({ spelling, name }) => ({ name, rank: rankOf(withoutAccents(spelling), plain) }))
+    .map(({ spelling, name }) => ({ name, rank: rankOf(plainKey(spelling), plain, words) }))
     .filter(({ rank }) => rank !== null)
     .toSorted((a, b) => a.rank! - b.rank!)
   const matches = [...new Set(ranked.map(({ name }) => name))].slice(0, MAX_SHOWN)
@@ -48,27 +49,22 @@ export function choicesFor(
  */
 export function meantBy(options: readonly string[], typed: string): string | null {
   const text = typed.slice(0, MAX_NAME_LENGTH + 1)
-  const [key, plain] = [nameKey(text), withoutAccents(text)]
+  const [key, plain] = [nameKey(text), plainKey(text)]
   if (plain.length < MIN_BEGINNING) return null
   let [same, longer]: (string | null)[] = [null, null]
   for (const name of options) {
     if (nameKey(name) === key) return null
-    const other = withoutAccents(name)
+    const other = plainKey(name)
     if (other === plain) same ??= name
     else if (other.startsWith(plain) && !isNumberCut(other, plain.length)) longer ??= name
   }
   return same ?? longer ?? similarTo(options, plain)[0] ?? null
 }
 
-const withoutAccents = (name: string): string =>
-  nameKey(name)
-    .normalize('NFD')
-    .replace(/\p{Mn}+/gu, '')
-
-function rankOf(name: string, text: string): number | null {
+function rankOf(name: string, text: string, words: string[]): number | null {
   if (text === '' || name === text) return 0
   const at = name.indexOf(text)
-  if (at === -1) return null
+  if (at === -1) return words.every((word) => ` ${name}`.includes(` ${word}`)) ? 4 : null
   if (at === 0) return 1
   return name.includes(` ${text}`) ? 2 : 3
 }
@@ -77,7 +73,7 @@ function similarTo(options: readonly string[], text: string): string[] {
   const [most, digits] = [typosIn(text), digitsOf(text)]
   return options
     .filter((name) => Math.abs(name.length - text.length) <= 2 * most && digitsOf(name) === digits)
-    .map((name) => ({ name, typos: distance(withoutAccents(name), text) }))
+    .map((name) => ({ name, typos: distance(plainKey(name), text) }))
     .filter(({ typos }) => typos <= most)
     .toSorted((a, b) => a.typos - b.typos)
     .slice(0, MAX_SIMILAR)

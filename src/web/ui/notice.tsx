@@ -7,7 +7,7 @@ export function ErrorNotice({ children, className }: { children: ReactNode; clas
     <div
       role="alert"
       className={cn(
-        'flex gap-2.5 rounded-box bg-worse-wash px-4 py-3 text-ui font-medium text-worse',
+        'flex gap-2.5 rounded-box bg-worse-wash px-4 py-3 text-body font-semibold text-worse',
         className,
       )}
     >
@@ -36,7 +36,7 @@ export function EmptyState({ icon, title, children, action, compact }: EmptyProp
         </span>
       )}
       <p className="font-semibold">{title}</p>
-      {children && <p className="max-w-sm text-ui text-pretty text-muted">{children}</p>}
+      {children && <p className="max-w-sm text-body text-pretty text-muted">{children}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>
   )

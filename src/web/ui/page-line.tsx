@@ -12,7 +12,7 @@ export function PageLine({ icon: Icon, isBad, actions, className, children, ...p
   return (
     <div
       className={cn(
-        'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box px-4 py-2 text-ui print:hidden',
+        'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box px-4 py-2 text-body print:hidden',
         isBad ? 'bg-worse-wash' : 'bg-gold-wash',
         className,
       )}

@@ -6,10 +6,12 @@ interface Props {
   value?: number | undefined
   /** 0 to 1, marked on the bar */
   due?: number | null
+  /** Gold is the number to work for, and nothing else. */
+  isQuiet?: boolean
   className?: string
 }
 
-export function Progress({ text, value, due = null, className = 'h-2' }: Props) {
+export function Progress({ text, value, due = null, isQuiet, className = 'h-2' }: Props) {
   const isKnown = value !== undefined
   const bar = (
     <div
@@ -20,7 +22,8 @@ export function Progress({ text, value, due = null, className = 'h-2' }: Props) 
     >
       <div
         className={cn(
-          'h-full w-full origin-left rounded-full bg-gold',
+          'h-full w-full origin-left rounded-full',
+          isQuiet ? 'bg-now' : 'bg-gold',
           isKnown ? 'transition-transform duration-700 ease-linear' : 'max-w-2/5 sliding',
         )}
         style={isKnown ? { transform: `scaleX(${value})` } : undefined}

@@ -18,7 +18,7 @@ export function RadioCard({ label, children, ...input }: Props) {
         className="size-4.5 shrink-0 rounded-full border border-edge peer-checked:border-[5px] peer-checked:border-gold-text"
       />
       <span>
-        <span className="block text-ui font-medium">{label}</span>
+        <span className="block text-body font-semibold">{label}</span>
         {children}
       </span>
     </label>

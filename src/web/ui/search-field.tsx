@@ -41,7 +41,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch, in
   return (
     <div className="relative min-w-0 grow basis-64">
       <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-faint"
+        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted"
         aria-hidden
       />
       <Input

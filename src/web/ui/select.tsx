@@ -10,7 +10,7 @@ export function Select({ className, children, ...props }: ComponentProps<'select
       <select
         className={cn(
           controlStyles,
-          'min-h-11 chooser border-line pr-9 font-medium md:min-h-10 md:text-ui',
+          'min-h-11 chooser border-line pr-9 font-semibold md:min-h-10 md:text-body',
         )}
         {...props}
       >

@@ -25,7 +25,7 @@ const LONG = 3_000
 export function StillLoading() {
   if (!useIsLong(true, LONG)) return null
   return (
-    <p className="text-ui text-muted">
+    <p className="text-body text-muted">
       Still loading. This takes longer than usual, perhaps because of a slow connection.
     </p>
   )

@@ -13,7 +13,7 @@ export function Switch({ label, hint, isOn, onSwitch }: Props) {
       type="button"
       role="switch"
       aria-checked={isOn}
-      className="group flex min-h-12 w-full items-center gap-3 py-1.5 text-left text-ui disabled:opacity-60"
+      className="group flex min-h-12 w-full items-center gap-3 py-1.5 text-left text-body disabled:opacity-60"
       onClick={() => onSwitch(!isOn)}
     >
       <span className="mr-auto min-w-0">

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 interface TabsProps<Value extends string> {
   /** for screen readers */
   label: string
-  tabs: (readonly [value: Value, label: string])[]
+  tabs: (readonly [value: Value, label: ReactNode])[]
   chosen: Value
   onChoose: (value: Value) => void
   children: ReactNode
@@ -30,13 +30,13 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       <Radix.List
         ref={strip}
         aria-label={label}
-        className="relative mb-5 flex gap-1 overflow-x-auto fades-x border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-4"
+        className="relative mb-3 flex gap-1 overflow-x-auto fades-x border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-2 md:mb-5"
       >
         {tabs.map(([value, name]) => (
           <Radix.Trigger
             key={value}
             value={value}
-            className="h-11 shrink-0 rounded-t-inner border-b-2 border-transparent px-3 text-ui font-medium whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-text aria-selected:border-gold aria-selected:text-text"
+            className="h-11 shrink-0 rounded-t-inner border-b-2 border-transparent px-2 text-small whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-text aria-selected:border-now aria-selected:font-semibold aria-selected:text-text md:px-3.5 md:text-body"
           >
             {name}
           </Radix.Trigger>

@@ -73,7 +73,6 @@ function achievement(sales: DemoSale[], target: number) {
       achievedAt,
       achievedHundredths: sum,
       reachedOn: sale.saleDate,
-      celebratedAt: achievedAt,
     }
   }
   return {}

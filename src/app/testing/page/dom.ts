@@ -30,6 +30,8 @@ if (!('document' in globalThis)) {
     })
   }
   Object.assign(globalThis, { window, self: window })
+  // Without it, a form takes the first choice for one that the owner made before the form was ready.
+  Object.defineProperty(window.HTMLSelectElement.prototype, 'size', { value: 0 })
   // Browsers tell that a dialog has closed after they have run what closed it: React may have opened it again by then.
   window.HTMLDialogElement.prototype.close = function close() {
     if (!this.open) return

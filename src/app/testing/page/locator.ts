@@ -17,8 +17,8 @@ interface OfRole extends Exactly {
   checked?: boolean
 }
 
-/** ms until something that is expected has to be there */
-const TIMEOUT = 10_000
+/** ms until something that is expected has to be there; on a busy machine, threads take over ten seconds to start */
+const TIMEOUT = 30_000
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, document })
 

@@ -11,18 +11,11 @@ export async function post(page: Page, path: string, data: object): Promise<void
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-/** The dashboard card with this label. */
+/** Returns the figure of the dashboard with this label, which is a button. */
 export const figure = (page: Page, label: string): Locator =>
   page
     .getByRole('region', { name: 'Key figures' })
-    .locator(':scope > *')
-    .filter({ has: page.getByRole('heading', { name: label, exact: true }) })
+    .getByRole('button', { name: new RegExp(`^${label}`) })
 
-/** The button that names the period of the dashboard and opens the menu of periods. */
-export const shownPeriod = (page: Page): Locator => page.getByRole('button', { name: /^Period: / })
-
-/** The menu of years, periods and days, which it opens. */
-export async function periodMenu(page: Page): Promise<Locator> {
-  await shownPeriod(page).click()
-  return page.getByRole('dialog', { name: 'Period to show' })
-}
+/** The choice of a period within the year, of days, and of what they are compared with. */
+export const shownPeriod = (page: Page): Locator => page.getByLabel('Period', { exact: true })

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Loading } from '../../../web/ui/skeleton.tsx'
 import { EmailSection } from '../settings/web/email-section.tsx'
 import { NameSection } from '../settings/web/name-section.tsx'
+import { ThemeSection } from '../settings/web/theme-section.tsx'
 import { PasswordSection } from '../settings/web/password-section.tsx'
 import { currentUser } from '../contract.ts'
 import { DeleteAccount } from '../deletion/web/delete-account.tsx'
@@ -28,7 +29,7 @@ export function AccountPage({ children }: Props) {
   if (account.data?.viewing) return <NotWhileViewing />
   return (
     <div className="max-w-4xl">
-      <PageHeader title="Your account" subtitle="How you sign in, and what we send you." />
+      <PageHeader title="Your account" />
       <div className="grid gap-3 md:gap-4">
         <Loaded
           query={account}
@@ -49,12 +50,23 @@ export function AccountPage({ children }: Props) {
         <SessionsSection />
         <AccessTokensSection />
         {children}
+        <ThemeSection />
         <YourData />
         <DeleteAccount />
+        <p className="flex gap-6 text-small text-muted">
+          <PlainLink href="/privacy">Privacy</PlainLink>
+          <PlainLink href="/terms">Terms</PlainLink>
+        </p>
       </div>
     </div>
   )
 }
+
+const PlainLink = ({ href, children }: { href: string; children: string }) => (
+  <a className="inline-flex min-h-11 items-center underline underline-offset-2" href={href}>
+    {children}
+  </a>
+)
 
 function NotWhileViewing() {
   return (

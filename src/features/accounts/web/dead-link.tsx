@@ -67,7 +67,7 @@ export function NewLink({ email }: Pick<Props, 'email'>) {
       </div>
       {!answer && (
         <>
-          <p className="text-ui text-pretty text-muted">
+          <p className="text-body text-pretty text-muted">
             The new link is for <b className="font-semibold wrap-anywhere text-text">{email}</b>.
           </p>
           <Button size="lg" pending={pending} onClick={press}>

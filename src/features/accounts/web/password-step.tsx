@@ -62,7 +62,7 @@ export function PasswordStep({ notice, subtitle = WHY, onSignedIn, onCodeNeeded 
           <a
             href="/forgot-password"
             onClick={takeEmailAlong}
-            className="mt-1 inline-flex min-h-11 items-center rounded-box text-ui text-muted underline underline-offset-4 hover:text-text md:min-h-8"
+            className="mt-1 inline-flex min-h-11 items-center rounded-box text-body text-muted underline underline-offset-4 hover:text-text md:min-h-8"
           >
             Forgot password?
           </a>

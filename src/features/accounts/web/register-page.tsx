@@ -78,7 +78,7 @@ export function RegisterPage({ onRegistered, onSignedIn }: Props) {
 /** Plain links: the router doesn't know the two pages. */
 function Agreement() {
   return (
-    <p className="mt-4 text-sm text-pretty text-muted">
+    <p className="mt-4 text-small text-pretty text-muted">
       By creating an account you agree to the <LegalLink href="/terms">Terms</LegalLink>. The{' '}
       <LegalLink href="/privacy">Privacy policy</LegalLink> says what we store and why.
     </p>

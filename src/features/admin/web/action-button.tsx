@@ -6,7 +6,7 @@ import { cn } from '../../../web/ui/cn.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { TextAreaField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { MAX_REASON } from '../../accounts/contract.ts'
 
 interface Props {
@@ -72,7 +72,7 @@ export function ActionButton(props: Props) {
           </Button>
         }
       >
-        <div className="grid gap-4 text-ui text-pretty text-muted">
+        <div className="grid gap-4 text-body text-pretty text-muted">
           <div className="grid gap-3">{children}</div>
           {needsReason && (
             <TextAreaField

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { currentUser } from '../../accounts/contract.ts'
 import { CheckDialog } from '../../accounts/web/index.ts'
 import { isSignedOut } from '../../../web/api.ts'
+import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { endpointQuery } from '../../../web/queries.ts'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 
@@ -26,13 +27,9 @@ export function AdminLayout() {
 /** The notice above says what is missing. */
 const NoAdmin = ({ needsSecondFactor }: { needsSecondFactor: boolean }) => (
   <>
-    <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
-      Admin
-    </h1>
+    <PageHeader title="Admin Dashboard" />
     {needsSecondFactor ? (
-      <p className="mt-1 text-ui text-muted">
-        Sign in with your second factor to open these pages.
-      </p>
+      <p className="text-muted">Sign in with your second factor to open these pages.</p>
     ) : (
       <EmptyState
         icon={<LockKeyhole aria-hidden />}
@@ -65,7 +62,7 @@ function AreaStrip() {
           to={to}
           // Pages below an area belong to it; all are below the overview.
           activeOptions={{ exact: to === OVERVIEW, includeSearch: false }}
-          className="flex h-11 shrink-0 items-center rounded-t-inner border-b-2 border-transparent px-3 text-ui font-medium whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-text aria-[current=page]:border-gold aria-[current=page]:text-text"
+          className="flex h-11 shrink-0 items-center rounded-t-inner border-b-2 border-transparent px-3 text-body font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-text aria-[current=page]:border-now aria-[current=page]:text-text"
         >
           {label}
         </Link>

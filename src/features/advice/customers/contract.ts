@@ -3,9 +3,6 @@ import { aDay, aText } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id, rowId } from '../../../shared/fields.ts'
 
-/** days without a purchase; spec §9 */
-export const AWAY_DAYS = 30
-
 /** in the order shown */
 export const FINDING_KINDS = [
   'booked',

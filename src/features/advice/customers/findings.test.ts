@@ -259,7 +259,7 @@ describe('what they spend and buy', () => {
   })
   test('fell by 24.85 %: the sentence and the figure below it round alike', () => {
     const [trend] = findingsOf(history(months(75.15, 100))).filter(({ kind }) => kind === 'trend')
-    expect(shownFinding(trend!).text).toContain('they spent $901.80, 24.8% less than')
+    expect(shownFinding(trend!).text).toContain('they spent $902, 24.8% less than')
     const change = trend!.figures.find(({ label }) => label === 'Change') as { value: number }
     expect(percentText(change.value, NOTATION)).toBe('-24.8%')
   })

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { aDay, aText, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from '../../sales/contacts/contract.ts'
-import { AWAY_DAYS } from '../customers/contract.ts'
-import { id, numberInUrl, optionalText, rowId } from '../../../shared/fields.ts'
+import { AWAY_DAYS, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from '../../sales/contacts/contract.ts'
+import { id, numberInUrl, optionalText, rowId, wholeInUrl } from '../../../shared/fields.ts'
 
 /** spec §9, the most urgent first */
 export const PRIORITIES = ['high', 'medium', 'low'] as const
@@ -34,19 +33,19 @@ export const inactiveCustomer = z.object({
   customerId: z.number(),
   name: aText(200),
   priority: z.enum(PRIORITIES),
-  /** percent off; null for none */
+  /** percent off that the message offers; null for none */
   offer: z.nullable(z.number()),
-  /** why the priority's offer isn't made to them, as a sentence; null if it is, or has none */
-  whyNoOffer: z.nullable(aText(300)),
   lastPurchase: aDay,
   /** days since then */
   silentDays: z.number(),
   /** revenue of all time, without refunds */
   spent: z.number(),
-  /** what speaks for waiting: `Usually comes about every 92 days`; null if nothing does */
+  /** `Usually here every two weeks`, `Usually buys in May`; null if nothing is usual */
   habit: z.nullable(aText(200)),
   /** the built-in text to send, and its subject for an email */
   message: aText(5000),
+  /** the same without the offer, or with it where offers are switched off; null if there is none to make */
+  otherMessage: z.nullable(aText(5000)),
   subject: aText(300),
   /** null: not known */
   phone: z.nullable(aText(MAX_PHONE_LENGTH)),
@@ -61,7 +60,10 @@ export const listOutreach = endpoint({
   path: '/api/outreach',
   token: 'read',
   summary: `Customers who have not bought for ${INACTIVE_DAYS} days or more, the most urgent first, with a text for each`,
-  query: page(FIRST_SHOWN),
+  query: z.extend(page(FIRST_SHOWN), {
+    /** id of one who comes first, whatever the order */
+    first: z.optional(wholeInUrl('First', 1, Number.MAX_SAFE_INTEGER)),
+  }),
   response: z.object({
     customers: z.array(inactiveCustomer),
     /** on the list, without those who are done or snoozed */
@@ -72,6 +74,8 @@ export const listOutreach = endpoint({
     unwilling: z.number(),
     /** Any sale names a customer; a name for anybody doesn't count, such as `Walk-in`. */
     hasCustomers: z.boolean(),
+    /** The messages make offers: `offersInMessages` of the profile. */
+    offers: z.boolean(),
     /** A business name is set, which the texts mention. */
     hasShopName: z.boolean(),
     /** The operator has set a model that can write. */
@@ -86,9 +90,6 @@ export type Outreach = z.infer<typeof listOutreach.response>
 
 export const STATES = ['done', 'snoozed'] as const
 export type State = (typeof STATES)[number]
-
-export const SNOOZES = ['week', 'month'] as const
-export type Snooze = (typeof SNOOZES)[number]
 
 const putAsideCustomer = z.object({
   customerId: z.number(),
@@ -116,16 +117,9 @@ const params = z.object({ customerId: id() })
 export const putAside = endpoint({
   method: 'POST',
   path: '/api/outreach/:customerId',
-  summary: 'Mark a customer as written to, or snooze them for a week or a month',
+  summary: 'Mark a customer as written to, or put them off for a week',
   params,
-  body: z.discriminatedUnion(
-    'state',
-    [
-      z.object({ state: z.literal('done') }),
-      z.object({ state: z.literal('snoozed'), for: z.enum(SNOOZES, 'Choose a week or a month') }),
-    ],
-    'Choose done, or snoozed for a week or a month',
-  ),
+  body: z.object({ state: z.enum(STATES, 'Choose done or snoozed') }),
   response: done,
 })
 

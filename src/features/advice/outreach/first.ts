@@ -1,11 +1,9 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { daysBetween, type Day } from '../../../shared/calendar.ts'
-import { fromCents } from '../../../shared/money.ts'
+import type { Day } from '../../../shared/calendar.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { customerMonths, customerVisits, monthsOfCustomers } from '../customers/history.ts'
-import { rhythmOf } from '../customers/rules/rhythm.ts'
+import { customerVisits, monthsOfCustomers } from '../customers/history.ts'
+import { rhythmOf } from '../../../shared/rhythm.ts'
 import { inactiveCustomers, type InactiveCustomer } from './inactive.ts'
-import { mayStayAwayFor } from './rules/habit.ts'
 import type { At } from './rules/priority.ts'
 import { leftOut } from './service.ts'
 import { allPutAside, asideOn } from './store.ts'
@@ -23,24 +21,6 @@ async function mostUrgent(
   return (await inactiveCustomers(tx, at, page)).customers
 }
 
-export interface CustomerToCall {
-  id: number
-  name: string
-  lastPurchase: Day
-  silentDays: number
-  spent: number
-}
-
-/** Leaves out customers who are usually away for so long. */
-export async function customerToCall(tx: OwnerTx, at: At): Promise<CustomerToCall | undefined> {
-  for (const { id, name, lastPurchase, spentCents } of await mostUrgent(tx, at, { limit: 3 })) {
-    const silentDays = daysBetween(lastPurchase, at.today)
-    if (mayStayAwayFor(silentDays, await customerMonths(tx, id))) continue
-    return { id, name, lastPurchase, silentDays, spent: fromCents(spentCents) }
-  }
-  return undefined
-}
-
 export interface SilentRegular {
   id: number
   name: string
@@ -55,15 +35,18 @@ interface Asked {
   today: Day
   recordedUntil: Day
   profile: Profile
+  /** who spends most, instead of who is most urgent */
+  isBySpending: boolean
   except: number[]
 }
 
 export async function silentRegular(
   tx: OwnerTx,
-  { today, recordedUntil, profile, except }: Asked,
+  { today, recordedUntil, profile, isBySpending, except }: Asked,
 ): Promise<SilentRegular | undefined> {
   const at = { today, currency: profile.currency }
   const customers = await mostUrgent(tx, at, { limit: 5, except })
+  if (isBySpending) customers.sort((a, b) => b.spentCents - a.spentCents)
   if (customers.length === 0) return undefined
   const months = await monthsOfCustomers(
     tx,

@@ -34,7 +34,7 @@ const walkIn = (keys: string): string =>
 
 const RANKS = PRIORITY_RULES.map(
   ({ priority }, n) =>
-    `WHEN revenue_cents > $${9 + 2 * n}::bigint AND last_purchase <= $${10 + 2 * n}::date THEN ${PRIORITIES.indexOf(priority)}`,
+    `WHEN revenue_cents > $${10 + 2 * n}::bigint AND last_purchase <= $${11 + 2 * n}::date THEN ${PRIORITIES.indexOf(priority)}`,
 ).join(' ')
 
 // One pass over the owner's customers, and no sales but those ahead.
@@ -55,23 +55,24 @@ const INACTIVE = prepared('customers-inactive')`
     SELECT *, CASE ${RANKS} END AS rank FROM spent
   ), page AS (
     SELECT * FROM found WHERE rank IS NOT NULL
-    ORDER BY rank, revenue_cents DESC, customer_id LIMIT $3 OFFSET $4
+    ORDER BY customer_id IS DISTINCT FROM $9::bigint, rank, revenue_cents DESC, customer_id LIMIT $3 OFFSET $4
   )
   SELECT total, unwilling, id, name, rank, revenue_cents AS "spentCents", last_purchase AS "lastPurchase"
   FROM (SELECT count(rank) AS total FROM found) AS counted
   CROSS JOIN (SELECT count(*) AS unwilling FROM unwilling JOIN ${saleCustomer} AS stored
               ON stored.owner_id = $1 AND stored.customer_id = unwilling.customer_id WHERE last_purchase <= $2) AS asked
   LEFT JOIN (page JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = page.customer_id) ON true
-  ORDER BY rank, revenue_cents DESC, id`
+  ORDER BY id IS DISTINCT FROM $9::bigint, rank, revenue_cents DESC, id`
 
 /**
- * The first rule that applies gives the priority; the most urgent comes first, then the higher sum. Leaves out `Walk-in`
+ * The first rule that applies gives the priority; the most urgent comes first, then the higher sum; `first` comes
+ * before all. Leaves out `Walk-in`
  * and its like, and customers who asked not to be written to (`unwilling`).
  */
 export async function inactiveCustomers(
   tx: OwnerTx,
   at: At,
-  { limit, offset, leftOut }: Page & { leftOut: LeftOut[] },
+  { limit, offset, leftOut, first = null }: Page & { leftOut: LeftOut[]; first?: number | null },
 ): Promise<{ total: number; unwilling: number; customers: InactiveCustomer[] }> {
   const rules = rulesFor(at)
   const rows = await rowsOf<Row>(
@@ -85,6 +86,7 @@ export async function inactiveCustomers(
     leftOut.map(({ untilBought }) => untilBought ?? 'infinity'),
     WALK_IN_KEYS,
     at.today,
+    first,
     ...rules.flatMap(({ overCents, lastBy }) => [overCents, lastBy]),
   )
   const customers = rows.flatMap(({ total: _, unwilling: __, id, ...row }) =>

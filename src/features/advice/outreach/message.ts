@@ -33,13 +33,14 @@ export async function messageAsk(
   const priority =
     priorityIn(prompt ?? '') ?? (recipient && priorityFrom(recipient.view, profile)) ?? 'low'
   const isOther = prompt !== null && offersOtherThan(priority, prompt)
+  const isWithout = isOther || !profile.offersInMessages
   return {
     kind: 'outreach',
     subject: id === undefined ? 'general' : String(id),
     task: TASK,
     draft: messageDraft(isOther ? 'low' : priority, {
       ...(recipient ? knownOf(recipient, priority) : { ...NOBODY, offer: OFFERS[priority] }),
-      ...(isOther && { offer: null }),
+      ...(isWithout && { offer: null }),
       shop: profile.businessName,
       trade: tradeOf(profile),
     }),

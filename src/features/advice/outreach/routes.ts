@@ -42,7 +42,7 @@ export const outreachRoutes: FeatureRoutes = (app, services) => {
   ownerRoute(app, putAside, async (ownerId, { params, body }) => {
     await db.withOwner(ownerId, async (tx) => {
       const { today } = await asked(tx)
-      await putCustomerAside(tx, params.customerId, body, { today, now: clock.now() })
+      await putCustomerAside(tx, params.customerId, body.state, { today, now: clock.now() })
     })
   })
 

@@ -1,6 +1,6 @@
 import { limitReached } from '../../../server/database/database-errors.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { addDays, addMonths, daysBetween, type Day } from '../../../shared/calendar.ts'
+import { addDays, daysBetween, type Day } from '../../../shared/calendar.ts'
 import { notFound } from '../../../shared/errors.ts'
 import { fromCents, type Notation } from '../../../shared/money.ts'
 import type { Profile } from '../../profile/contract.ts'
@@ -28,15 +28,14 @@ import {
   type InactiveCustomer,
   type Outreach,
   type PutAsideCustomer,
-  type Snooze,
+  type State,
 } from './contract.ts'
 import { greetingName } from './rules/greeting.ts'
 import { habitOf } from './rules/habit.ts'
-import { OFFERS, offerTo } from './rules/priority.ts'
+import { offerTo } from './rules/priority.ts'
 import { sinceText, situationOf } from './rules/situation.ts'
 import { subjectFor, templateFor } from './rules/templates.ts'
 import { tradeOf } from './rules/trade.ts'
-import { whyNoOffer } from './words/why-no-offer.ts'
 import { allPutAside, asideOn, deletePutAside, storePutAside, type PutAside } from './store.ts'
 
 export interface Asked {
@@ -49,7 +48,7 @@ export interface Asked {
 export async function outreachOf(
   tx: OwnerTx,
   asking: Promise<Asked>,
-  page: Page,
+  page: Page & { first?: number | undefined },
 ): Promise<Omit<Outreach, 'hasModel'>> {
   const [asked, all] = await Promise.all([asking, allPutAside(tx)])
   const { profile, today } = asked
@@ -58,7 +57,7 @@ export async function outreachOf(
     inactiveCustomers(
       tx,
       { today, currency: profile.currency },
-      { ...page, leftOut: aside.map(leftOut) },
+      { ...page, first: page.first ?? null, leftOut: aside.map(leftOut) },
     ),
     lastSaleDay(tx, today),
     resultOf(tx, aside, today),
@@ -82,6 +81,7 @@ export async function outreachOf(
     putAside: aside.length,
     unwilling,
     hasCustomers: isNamed,
+    offers: profile.offersInMessages,
     hasShopName: profile.businessName !== '',
     recordedUntil,
     written,
@@ -112,25 +112,28 @@ async function viewsOfInactive(
 function shown(
   { id, name, rank, spentCents, lastPurchase }: Found,
   view: View,
-  { profile, notation, today }: Asked,
+  { profile, today }: Asked,
 ): Omit<InactiveCustomer, 'phone' | 'email' | 'hasAgreed'> {
   const priority = PRIORITIES[rank]!
-  const offer = offerTo(priority, view)
+  const possible = offerTo(priority, view)
+  const offer = profile.offersInMessages ? possible : null
   const shop = profile.businessName
   const situation = situationOf(view)
   const trade = tradeOf(profile)
-  const known = { shop, situation, offer, trade, since: sinceText(view) }
+  const known = { customer: greetingName(name), shop, situation, trade, since: sinceText(view) }
+  const messageWith = (percent: number | null): string =>
+    templateFor(priority, { ...known, offer: percent })
   return {
     customerId: id,
     name,
     priority,
     offer,
-    whyNoOffer: OFFERS[priority] === offer ? null : whyNoOffer(view, notation),
     lastPurchase,
     silentDays: daysBetween(lastPurchase, today),
     spent: fromCents(spentCents),
-    habit: habitOf(view, notation),
-    message: templateFor(priority, { customer: greetingName(name), ...known }),
+    habit: habitOf(view),
+    message: messageWith(offer),
+    otherMessage: possible === null ? null : messageWith(offer === null ? possible : null),
     subject: subjectFor(shop, situation, trade),
   }
 }
@@ -180,21 +183,19 @@ export async function putAsideOf(
   }
 }
 
-const SNOOZED: Record<Snooze, (today: Day) => Day> = {
-  week: (today) => addDays(today, 7),
-  month: (today) => addMonths(today, 1),
-}
+/** days */
+const SNOOZED = 7
 
 export async function putCustomerAside(
   tx: OwnerTx,
   customerId: number,
-  choice: { state: 'done' } | { state: 'snoozed'; for: Snooze },
+  state: State,
   { today, now }: { today: Day; now: Date },
 ): Promise<void> {
   if ((await customerName(tx, customerId)) === null)
     throw notFound('This customer no longer exists.')
-  const until = choice.state === 'done' ? addDays(today, DONE_DAYS) : SNOOZED[choice.for](today)
-  const aside = { customerId, state: choice.state, since: today, until }
+  const until = addDays(today, state === 'done' ? DONE_DAYS : SNOOZED)
+  const aside = { customerId, state, since: today, until }
   if ((await storePutAside(tx, aside, now)) > MAX_PUT_ASIDE)
     throw limitReached('customers who are done or snoozed')
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aDay, aMonth, aText } from '../../../shared/documented.ts'
+import { aDay, aText } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { GOAL_SOURCES } from '../../goals/contract.ts'
 import { workTarget } from '../../goals/target/contract.ts'
@@ -22,15 +22,6 @@ export type MixPart = z.infer<typeof mixPart>
 
 const mission = z.object({
   ...workTarget.shape,
-  /** gross profit of the target at `margin` */
-  profit: z.number(),
-  margin: z.object({
-    /** of the last 30 days if costs were recorded in them, else the owner's default, else assumed */
-    from: z.enum(['sales', 'profile', 'assumed']),
-    percent: z.number(),
-    /** The cost of some of the revenue isn't recorded, so that its margin is assumed. */
-    isAssumed: z.boolean(),
-  }),
   mix: z.array(mixPart),
 })
 export type Mission = z.infer<typeof mission>
@@ -69,30 +60,20 @@ export const dailyMission = endpoint({
   summary: 'What to work for, how to get there, and how far the shop has come',
   response: z.object({
     today: aDay,
-    /** of the running month: `2026-11` */
-    timeframe: aMonth,
     /** the goal that counts today: the month's, else the quarter's, else the year's; null without any */
     goal: z.nullable(
       z.object({
         source: z.enum(GOAL_SOURCES),
         /** `November`, `Q4 2026` or `2026` */
         period: aText(50),
-        ...range,
         amount: z.number(),
-        /** label of the goal, '' when unset */
-        description: aText(200),
-        /** revenue goals of its period, of which the largest counts; 0 if it is the profile's */
-        count: z.number(),
         /** of the period up to today, like the `currentAmount` of a goal */
         revenue: z.number(),
-        remaining: z.number(),
         isMet: z.boolean(),
         /** of the period, including today */
         openDaysLeft: z.number(),
       }),
     ),
-    /** of the running month up to today */
-    revenue: z.number(),
     isOpenToday: z.boolean(),
     /** after today */
     nextOpenDay: aDay,
@@ -104,12 +85,6 @@ export const dailyMission = endpoint({
     firstSale: z.nullable(aDay),
     /** today's sales */
     day: z.object({ revenue: z.number(), sales: z.number() }),
-    /** the running week up to today */
-    week: z.object({ startDate: aDay, revenue: z.number(), sales: z.number() }),
-    /** default margin in percent */
-    margin: z.number(),
-    /** first day of the months that the mix looks back at */
-    mixFrom: aDay,
     /** null without sales */
     growth: z.nullable(growth),
     year: z.object({

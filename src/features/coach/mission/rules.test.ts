@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { netPart, NO_SUMS, profitAt } from '../../../shared/figures.ts'
-import {
-  goalOfYear,
-  marginChangeOf,
-  marginRanges,
-  mixOf,
-  mixRange,
-  profitMarginOf,
-} from './rules.ts'
+import { NO_SUMS } from '../../../shared/figures.ts'
+import { goalOfYear, marginChangeOf, marginRanges, mixOf, mixRange } from './rules.ts'
 
 describe('the goal of the year', () => {
   const dollars = { revenueGoal: null, currency: 'USD' }
@@ -114,13 +107,6 @@ describe('the smart mix (spec §9.9)', () => {
     expect(mixRange('2026-11-22')).toEqual({ start: '2026-08-01', end: '2026-11-30' })
     expect(mixRange('2026-11-30')).toEqual({ start: '2026-09-01', end: '2026-11-30' })
   })
-})
-
-test('estimated profit: 30 % of $500 = $150, or 45 % = $225 where the owner says so (spec §9.9)', () => {
-  const profit = (own: number | null) =>
-    profitAt(profitMarginOf(NO_SUMS, own).percent, netPart(50_000, NO_SUMS))
-  expect([profit(null), profit(45)]).toEqual([15_000, 22_500])
-  expect([null, 45].map((own) => profitMarginOf(NO_SUMS, own).from)).toEqual(['assumed', 'profile'])
 })
 
 describe('the change of the gross margin (spec §9.10)', () => {

@@ -8,7 +8,6 @@ import {
 } from '../../../shared/calendar.ts'
 import {
   costCoverage,
-  FALLBACK_MARGIN,
   grossProfitMargin,
   isMarginAssumed,
   netCents,
@@ -18,7 +17,7 @@ import {
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { divideCents, fromCents, splitCents, toCents } from '../../../shared/money.ts'
 import { quarterOf, yearAround } from '../../../shared/periods.ts'
-import type { DailyMission, MarginChange, Mission, MixPart } from './contract.ts'
+import type { DailyMission, MarginChange, MixPart } from './contract.ts'
 
 /** US dollars (spec §9) */
 const DEFAULT_YEAR = 500_000
@@ -47,17 +46,6 @@ export function goalOfYear(
   return hasSales
     ? null
     : { source: 'suggested', cents: toCents(roundAmount(DEFAULT_YEAR, currency)) }
-}
-
-/** of recent sales with costs, else the default, else 30 % */
-export function profitMarginOf(recent: Sums, defaultMargin: number | null): Mission['margin'] {
-  if (netCents(recent) > 0 && costCoverage(recent) > 0) {
-    const percent = grossProfitMargin(recent, defaultMargin)
-    return { from: 'sales', percent, isAssumed: isMarginAssumed(recent) }
-  }
-  return defaultMargin === null
-    ? { from: 'assumed', percent: FALLBACK_MARGIN, isAssumed: true }
-    : { from: 'profile', percent: defaultMargin, isAssumed: true }
 }
 
 /** Whole months: totals answer without reading sales. */

@@ -1,14 +1,6 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import {
-  startOfWeek,
-  type Day,
-  type DayRange,
-  rangeOfDay,
-  rangeOfMonth,
-  upTo,
-} from '../../../shared/calendar.ts'
-import { FALLBACK_MARGIN, netPart, profitAt, type Sums } from '../../../shared/figures.ts'
+import { type Day, type DayRange, rangeOfDay, upTo } from '../../../shared/calendar.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { nextOpenDay } from '../../../shared/operating-days.ts'
 import { fiscalYearOf, yearAround } from '../../../shared/periods.ts'
@@ -32,7 +24,6 @@ import {
   MIX_CANDIDATES,
   mixOf,
   mixRange,
-  profitMarginOf,
 } from './rules.ts'
 
 /** Ends the transaction. */
@@ -48,23 +39,18 @@ export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission
   const ranges = rangesOf(today, firstSale, profile)
   const sumsOf = await sumsByRange(tx, ranges.all)
   const cents = (range: DayRange): number => sumsOf(range).revenueCents
-  const timeframes = timeframesOf(today, profile)
-  const ofYear = goals.find(({ timeframe }) => timeframe === timeframes.year)
+  const timeframeOfYear = timeframesOf(today, profile).year
+  const ofYear = goals.find(({ timeframe }) => timeframe === timeframeOfYear)
   const year = goalOfYear(ofYear, profile, firstSale !== null)
   return {
     today,
-    timeframe: timeframes.month,
     goal: forGoal && shownGoal(forGoal),
-    revenue: fromCents(cents(ranges.month)),
     isOpenToday,
     nextOpenDay: nextOpenDay(today, profile),
-    mission: target && missionFor(target, products, profile, sumsOf(ranges.margin.now)),
+    mission: target && missionFor(target, products, profile),
     needed: forGoal && forGoal.perOpenDay !== null ? fromCents(forGoal.perOpenDay) : null,
     firstSale,
     day: soldIn(ranges.day, sumsOf),
-    week: { startDate: ranges.week.start, ...soldIn(ranges.week, sumsOf) },
-    margin: profile.defaultProfitMargin ?? FALLBACK_MARGIN,
-    mixFrom: mixRange(today).start,
     growth: ranges.roi && growthOf(ranges.roi, cents),
     year: {
       year: fiscalYearOf(today, profile.fiscalMonth),
@@ -80,17 +66,15 @@ export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission
   }
 }
 
-function rangesOf(today: Day, firstSale: Day | null, { weekStart, fiscalMonth }: Profile) {
+function rangesOf(today: Day, firstSale: Day | null, { fiscalMonth }: Profile) {
   const ranges = {
     day: rangeOfDay(today),
-    month: upTo(rangeOfMonth(today), today),
     year: upTo(yearAround(today, fiscalMonth), today),
-    week: { start: startOfWeek(today, weekStart), end: today },
     roi: firstSale === null ? null : roiRanges(firstSale, today),
     margin: marginRanges(today, fiscalMonth),
   }
-  const { day, month, week, year, roi, margin } = ranges
-  const all = [day, month, week, year, margin.before, margin.now]
+  const { day, year, roi, margin } = ranges
+  const all = [day, year, margin.before, margin.now]
   // Bookings aren't sold yet.
   if (roi) all.push(upTo(roi.first, today), roi.last)
   return { ...ranges, all }
@@ -113,24 +97,13 @@ function growthOf(ranges: RoiRanges, cents: (range: DayRange) => number): Growth
   }
 }
 
-function shownGoal({
-  goal,
-  reached,
-  remaining,
-  isMet,
-  openDaysLeft,
-}: GoalToday): NonNullable<DailyMission['goal']> {
-  const { source, period, range, cents, description, goals } = goal
+function shownGoal({ goal, reached, isMet, openDaysLeft }: GoalToday) {
+  const { source, period, cents } = goal
   return {
     source,
     period,
-    startDate: range.start,
-    endDate: range.end,
     amount: fromCents(cents),
-    description,
-    count: goals,
     revenue: fromCents(reached),
-    remaining: fromCents(remaining),
     isMet,
     openDaysLeft,
   }
@@ -141,19 +114,7 @@ function soldIn(range: DayRange, sumsOf: SumsOf) {
   return { revenue: fromCents(revenueCents), sales }
 }
 
-function missionFor(
-  target: Target,
-  products: NamedSums[],
-  { currency, defaultProfitMargin, ...profile }: Profile,
-  recent: Sums,
-): Mission {
-  const margin = profitMarginOf(recent, defaultProfitMargin)
-  const taxRate = profile.figuresWithoutTax ? null : profile.taxRate
-  const net = netPart(target.amount, recent, taxRate)
-  return {
-    ...shownTarget(target),
-    profit: fromCents(Math.round(profitAt(margin.percent, net))),
-    margin,
-    mix: mixOf(target.amount, products, currency),
-  }
-}
+const missionFor = (target: Target, products: NamedSums[], { currency }: Profile): Mission => ({
+  ...shownTarget(target),
+  mix: mixOf(target.amount, products, currency),
+})

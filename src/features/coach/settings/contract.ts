@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { salesStreak } from '../streaks/contract.ts'
-import { ACHIEVEMENT_IDS } from '../points/contract.ts'
 
 const onOff = (label: string) => z.boolean(`${label} must be true or false`)
 
 /** What an owner is told about; all of it unless switched off. */
 export const notices = z.object({
-  /** the moment when an achievement is earned */
+  /** the dot in the menu when an achievement was earned */
   achievements: onOff('Achievements'),
   /** the celebration of goals and milestones */
   goalsAndMilestones: onOff('Goals and milestones'),
@@ -24,7 +24,7 @@ export const coachStatus = endpoint({
     notices,
     /** the sales streak that ends unless a sale is recorded today; null if none does, or switched off */
     streakAtRisk: z.nullable(z.pick(salesStreak, { current: true, beat: true })),
-    /** achievements were earned that the owner hasn't been told about */
+    /** achievements were earned that the owner hasn't seen */
     hasNews: z.boolean(),
   }),
 })
@@ -38,13 +38,9 @@ export const changeNotices = endpoint({
   response: notices,
 })
 
-export const claimNews = endpoint({
+export const seeNews = endpoint({
   method: 'POST',
   path: '/api/coach-news',
-  summary: 'The achievements to tell the owner about; each is returned to one caller only',
-  response: z.object({
-    /** [] if the owner doesn't want to be told */
-    achievements: z.array(z.object({ id: z.enum(ACHIEVEMENT_IDS), points: z.number() })),
-  }),
+  summary: 'The owner has seen the achievements earned so far',
+  response: done,
 })
-export type News = z.infer<typeof claimNews.response>['achievements']

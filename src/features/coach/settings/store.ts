@@ -1,13 +1,12 @@
-import { and, asc, eq, gt, max } from 'drizzle-orm'
+import { and, eq, gt, max, notInArray } from 'drizzle-orm'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { pointEvent } from '../points/tables.ts'
 import type { Notices } from './contract.ts'
-import type { Told } from './rules.ts'
 import { coachSettings } from './tables.ts'
 
 interface Settings {
   notices: Notices
-  /** newest event told; 0 for none */
+  /** newest award seen; 0 for none */
   toldEvent: number
 }
 
@@ -37,35 +36,20 @@ export async function changeSettings(tx: OwnerTx, changes: Partial<Notices>): Pr
   return (await settingsOf(tx)).notices
 }
 
-export async function newestEvent(tx: OwnerTx): Promise<number> {
+/** 0 without one; shares are no news to who shared, nor are corrections */
+export async function newestAward(tx: OwnerTx): Promise<number> {
+  const { ownerId, id, what, points } = pointEvent
   const [row] = await tx
-    .select({ id: max(pointEvent.id) })
+    .select({ id: max(id) })
     .from(pointEvent)
-    .where(eq(pointEvent.ownerId, tx.ownerId))
+    .where(and(eq(ownerId, tx.ownerId), gt(points, 0), notInArray(what, ['share', 'correction'])))
   return row?.id ?? 0
 }
 
-/** Marks the events as told. */
-export async function takePending(tx: OwnerTx): Promise<Told[]> {
-  await tx.insert(coachSettings).values({ ownerId: tx.ownerId }).onConflictDoNothing()
-  // Locked: of two devices only one gets the news.
-  const [settings] = await tx
-    .select({ toldEvent: coachSettings.toldEvent })
-    .from(coachSettings)
-    .where(eq(coachSettings.ownerId, tx.ownerId))
-    .for('update')
-  const { ownerId, id, what, points } = pointEvent
-  const events = await tx
-    .select({ id, what, points })
-    .from(pointEvent)
-    .where(and(eq(ownerId, tx.ownerId), gt(id, settings!.toldEvent)))
-    .orderBy(asc(id))
-  const newest = events.at(-1)
-  if (newest) {
-    await tx
-      .update(coachSettings)
-      .set({ toldEvent: newest.id })
-      .where(eq(coachSettings.ownerId, tx.ownerId))
-  }
-  return events
+export async function markSeen(tx: OwnerTx): Promise<void> {
+  const toldEvent = await newestAward(tx)
+  await tx
+    .insert(coachSettings)
+    .values({ ownerId: tx.ownerId, toldEvent })
+    .onConflictDoUpdate({ target: coachSettings.ownerId, set: { toldEvent } })
 }

@@ -33,7 +33,7 @@ test('a shop that imports its week on Monday has a streak of the days that its w
   at('2026-11-22')
   await sold(owner, days('2026-11-17', 6))
   const week = (await owner.get(weeklyProgress.path)).body
-  expect(week).toMatchObject({ soldDays: 7, openDays: 7 })
+  expect(week).toMatchObject({ sales: 7, revenue: 280 })
   expect((await streaksOf(owner)).sales.current).toBe(13)
 })
 

@@ -3,10 +3,9 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { FailedScreen } from '../../../web/layout/screens.tsx'
 import { Card } from '../../../web/ui/card.tsx'
-import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { Loading } from '../../../web/ui/skeleton.tsx'
 import { Tabs } from '../../../web/ui/tabs.tsx'
-import { useNotation, useTaxWords, useToday } from '../../profile/web/index.ts'
-import { Glance } from './glance.tsx'
+import { useNotation, useProfile, useTaxWords, useToday } from '../../profile/web/index.ts'
 import { TAB_NAMES, TABS, type Tab } from './search.ts'
 import type { MissionParts } from '../mission/web/parts.ts'
 import { useOpening } from './use-opening.ts'
@@ -14,7 +13,12 @@ import { dayInWords } from '../points/web/words.ts'
 
 const route = getRouteApi('/signed-in/boss-action-coach')
 
-const CONTENT: Record<Tab, ComponentType<{ parts?: MissionParts | undefined }>> = {
+interface TabProps {
+  parts?: MissionParts | undefined
+  customer?: number | undefined
+}
+
+const CONTENT: Record<Tab, ComponentType<TabProps>> = {
   mission: lazy(async () => ({
     default: (await import('../mission/web/mission-tab.tsx')).MissionTab,
   })),
@@ -31,34 +35,26 @@ const CONTENT: Record<Tab, ComponentType<{ parts?: MissionParts | undefined }>> 
 }
 
 /** Spec §2. */
-export function CoachPage({ parts }: { parts?: MissionParts | undefined }) {
-  const { tab = 'mission' } = route.useSearch()
+export function CoachPage({ parts }: Pick<TabProps, 'parts'>) {
+  const { tab = 'mission', customer } = route.useSearch()
   const navigate = route.useNavigate()
-  const today = useToday()
-  const notation = useNotation()
-  const { note } = useTaxWords()
   useOpening()
   const Content = CONTENT[tab]
   return (
     <div className="@container max-w-6xl">
-      <PageHeader
-        title="B.O.S.S. Action Coach"
-        subtitle={dayInWords(today, notation) + (note && ` · figures${note.slice(1)}`)}
-      />
-      <Glance />
+      <PageHeader title="B.O.S.S. Action Coach" subtitle={<Subtitle />} />
       <Tabs
         label="Coach"
-        tabs={TAB_NAMES.map((name) => [name, TABS[name]])}
+        tabs={TAB_NAMES.map((name) => [name, <TabName key={name} name={name} />])}
         chosen={tab}
         // Back leaves the page instead of walking through the tabs.
         onChoose={(chosen) =>
           void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })
         }
-        className="mt-5"
       >
         <CatchBoundary getResetKey={() => tab} errorComponent={FailedScreen}>
           <Suspense fallback={<TabSkeleton />}>
-            <Content parts={parts} />
+            <Content parts={parts} customer={customer} />
           </Suspense>
         </CatchBoundary>
       </Tabs>
@@ -66,12 +62,37 @@ export function CoachPage({ parts }: { parts?: MissionParts | undefined }) {
   )
 }
 
+function Subtitle() {
+  const name = useProfile()?.businessName
+  const day = dayInWords(useToday(), useNotation())
+  const { note } = useTaxWords()
+  return (
+    <>
+      {name && (
+        <>
+          <bdi>{name}</bdi> ·{' '}
+        </>
+      )}
+      {day}
+      {note && ` · figures${note.slice(1)}`}
+    </>
+  )
+}
+
+function TabName({ name }: { name: Tab }) {
+  const [full, short] = TABS[name]
+  return (
+    <>
+      <span className="max-md:sr-only">{full}</span>
+      <span aria-hidden className="md:hidden">
+        {short}
+      </span>
+    </>
+  )
+}
+
 const TabSkeleton = () => (
-  <Loading text="Loading...">
-    <Card className="grid gap-4">
-      <Skeleton className="w-40" />
-      <Skeleton height="h-8" className="w-56" />
-      <Skeleton height="h-32" />
-    </Card>
-  </Loading>
+  <Card>
+    <Loading text="Loading..." rows={1} height="h-40" />
+  </Card>
 )

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
-import { dayIn } from '../../../shared/calendar.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { dayIn, type Day } from '../../../shared/calendar.ts'
 import { serverTime } from '../../../web/clock.ts'
 import { call, isSignedOut, isViewingOnly } from '../../../web/api.ts'
-import { queryClient, refresh } from '../../../web/queries.ts'
-import { toast } from '../../../web/ui/toast.tsx'
+import { refresh } from '../../../web/queries.ts'
+import { toast } from '../../../web/ui/toast.ts'
 import { useProfile } from '../../profile/web/index.ts'
 import { trackActivity } from '../activity/contract.ts'
 import { dailyMission } from '../mission/contract.ts'
 import { achievements } from '../points/contract.ts'
 import { weeklyProgress } from '../weekly/contract.ts'
-import { missionQuery } from '../mission/web/queries.ts'
 
 /** Opening counts as activity (spec §7), and so does coming back on a new day: queries never refetch by themselves. */
 export function useOpening(): void {
@@ -25,9 +24,13 @@ export function useOpening(): void {
   })
   useEffect(() => mutate(), [mutate])
 
+  const opened = useRef<Day>(undefined)
   const checkDay = useCallback(() => {
-    const shown = queryClient.getQueryData(missionQuery.queryKey)?.today
-    if (document.hidden || !timeZone || !shown || shown === dayIn(timeZone, serverTime())) return
+    if (document.hidden || !timeZone) return
+    const today = dayIn(timeZone, serverTime())
+    const isNewDay = opened.current !== undefined && opened.current !== today
+    opened.current = today
+    if (!isNewDay) return
     mutate()
     for (const endpoint of [dailyMission, weeklyProgress]) void refresh(endpoint)
   }, [timeZone, mutate])

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { aDay } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { workTarget } from '../../goals/target/contract.ts'
 
 /**
  * `sold` a day with a sale, `missed` an open day without one. A closed day stays `closed` even if something was sold. Days
@@ -30,20 +29,6 @@ export const weeklyProgress = endpoint({
     /** of the days so far, today included */
     revenue: z.number(),
     sales: z.number(),
-    /** the number to work for, the mission's; null before anything is known */
-    target: z.nullable(workTarget),
-    /** open days with a sale so far, and open days of the whole week, without those before the first entry */
-    soldDays: z.number(),
-    openDays: z.number(),
-    lastWeek: z.object({
-      startDate: aDay,
-      /** the weekday up to which the change compares, else the one that today is */
-      soFarDate: aDay,
-      revenueSoFar: z.number(),
-      revenue: z.number(),
-    }),
-    /** change against the same days of the week before in percent, as `/api/kpi-metrics` compares; null if it can't be compared */
-    change: z.nullable(z.number()),
   }),
 })
 export type WeeklyProgress = z.infer<typeof weeklyProgress.response>

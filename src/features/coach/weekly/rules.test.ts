@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOpenDay } from '../../../shared/operating-days.ts'
-import { closureSurvived, daysOfWeek, weekDayOf } from './rules.ts'
+import { daysOfWeek, weekDayOf } from './rules.ts'
 
 const everyDay = { operatingDaysPerWeek: 7, annualClosedDays: 0, closures: [] }
 const weekdays = { ...everyDay, operatingDaysPerWeek: 5 }
@@ -48,39 +47,5 @@ describe('a day of the week', () => {
   test('before the very first entry misses nothing', () => {
     const day = { day: '2026-11-17', revenueCents: 0, sales: 0, lastWeekCents: 0 }
     expect(weekDayOf(day, { ...shop, firstDay: '2026-11-18' }).state).toBe('before')
-  })
-})
-
-describe('a streak that lasts through a holiday', () => {
-  const holiday = {
-    id: 1,
-    startDate: '2026-11-02',
-    endDate: '2026-11-15',
-    note: '',
-    protectedFrom: '2026-11-02',
-  }
-  const opening = { ...everyDay, closures: [holiday] }
-  const kept = (current: number, isDoneToday: boolean, today = TODAY) =>
-    closureSurvived([holiday], { current, isDoneToday, beat: 'day' }, today, opening)
-
-  test('open again since the 16th: 3 days are from after it, a 4th must be from before', () => {
-    expect(kept(3, true)).toBeUndefined()
-    expect(kept(4, true)).toBe(holiday)
-  })
-
-  test('before the first sale today only the 16th and 17th count: a 3rd day is from before', () => {
-    expect(kept(2, false)).toBeUndefined()
-    expect(kept(3, false)).toBe(holiday)
-  })
-
-  test('in the middle of it any streak is from before', () => {
-    expect(isOpenDay('2026-11-10', opening)).toBe(false)
-    expect(kept(1, false, '2026-11-10')).toBe(holiday)
-    expect(kept(0, false, '2026-11-10')).toBeUndefined()
-  })
-
-  test('is no news any more a month later, nor before it begins', () => {
-    expect(kept(60, true, '2026-12-17')).toBeUndefined()
-    expect(kept(60, true, '2026-11-01')).toBeUndefined()
   })
 })

@@ -1,8 +1,6 @@
 import { addDays, startOfWeek, type Day, type WeekStart } from '../../../shared/calendar.ts'
 import { fromCents } from '../../../shared/money.ts'
-import { isOpenDay, openDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
-import type { Closure } from '../../profile/contract.ts'
-import type { SalesStreak } from '../streaks/contract.ts'
+import { isOpenDay, type OpeningDays } from '../../../shared/operating-days.ts'
 import type { WeekDay } from './contract.ts'
 
 const DAYS = 7
@@ -47,23 +45,3 @@ function stateOf({ day, sales }: SoldDay, isOpen: boolean, today: Day): WeekDay[
   if (sales > 0) return 'sold'
   return day === today ? 'today' : 'missed'
 }
-
-/**
- * The streak has more days than were open since. Undefined for weeks and months, which can have a sale besides a
- * closure.
- */
-export function closureSurvived(
-  closures: readonly Closure[],
-  streak: Pick<SalesStreak, 'current' | 'isDoneToday' | 'beat'>,
-  today: Day,
-  opening: OpeningDays,
-): Closure | undefined {
-  if (streak.beat !== 'day') return undefined
-  const counted = streak.isDoneToday ? today : addDays(today, -1)
-  const closure = closures.findLast(({ startDate }) => startDate <= today)
-  if (!closure || closure.endDate < addDays(today, -REMEMBERED)) return undefined
-  const since = openDaysIn({ start: addDays(closure.endDate, 1), end: counted }, opening)
-  return streak.current > since ? closure : undefined
-}
-/** days after a closure */
-const REMEMBERED = 31

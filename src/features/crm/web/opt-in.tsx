@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { HandHelping } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../web/api.ts'
@@ -41,11 +40,8 @@ export function CrmOptIn({ customer }: Props) {
   return (
     <section className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-box bg-sunken p-4">
       <div className="min-w-0 grow basis-64">
-        <h3 className="flex items-center gap-2 text-ui font-semibold">
-          <HandHelping className="size-4.5 text-gold-text" aria-hidden />
-          Premium CRM
-        </h3>
-        <p ref={said} tabIndex={-1} className="mt-1 text-ui text-pretty text-muted outline-none">
+        <h3 className="text-body font-semibold">Premium CRM</h3>
+        <p ref={said} tabIndex={-1} className="mt-1 text-body text-pretty text-muted outline-none">
           {isIdle
             ? 'Ask the community to help you follow up. It gets your name, your email and the name of this customer.'
             : 'You asked the community to help you follow up with this customer.'}

@@ -9,7 +9,7 @@ import { Loaded } from '../../../web/ui/loaded.tsx'
 import { RadioCard } from '../../../web/ui/radio-card.tsx'
 import { Loading } from '../../../web/ui/skeleton.tsx'
 import { Switch } from '../../../web/ui/switch.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { Section, useNotation } from '../../profile/web/index.ts'
 import { useUnconfirmed } from '../../accounts/web/index.ts'
 import {
@@ -70,7 +70,7 @@ function Choices({ settings }: { settings: MailSettings }) {
         </Notice>
       )}
       <fieldset>
-        <legend className="mb-1.5 text-ui font-medium">Summary of your sales</legend>
+        <legend className="mb-1.5 text-body font-semibold">Summary of your sales</legend>
         <div className="grid gap-2 @lg:grid-cols-3">
           {CHOICES.map((choice) => (
             <RadioCard
@@ -81,7 +81,7 @@ function Choices({ settings }: { settings: MailSettings }) {
               checked={digest === choice}
               onChange={() => change.mutate({ digest: choice })}
             >
-              <span className="text-sm text-muted">{CHOICE_WORDS[choice].note}</span>
+              <span className="text-small text-muted">{CHOICE_WORDS[choice].note}</span>
             </RadioCard>
           ))}
         </div>
@@ -103,7 +103,7 @@ function Choices({ settings }: { settings: MailSettings }) {
           again too.
         </Notice>
       )}
-      <div className="grid gap-1 text-ui text-muted" aria-live="polite">
+      <div className="grid gap-1 text-body text-muted" aria-live="polite">
         {statusInWords(isWaiting ? { ...settings, nextDay: null } : settings, notation).map(
           (line) => (
             <p key={line}>{line}</p>
@@ -113,7 +113,7 @@ function Choices({ settings }: { settings: MailSettings }) {
       {(Object.keys(MAIL_SWITCHES) as MailSwitch[]).map((name) => (
         <Switch
           key={name}
-          label={<span className="font-medium">{MAIL_SWITCHES[name].label}:</span>}
+          label={<span className="font-semibold">{MAIL_SWITCHES[name].label}:</span>}
           hint={MAIL_SWITCHES[name].hint}
           isOn={settings[name]}
           onSwitch={(isOn) => change.mutate({ [name]: isOn })}
@@ -130,7 +130,7 @@ interface NoticeProps {
 }
 
 const Notice = ({ icon, children, action }: NoticeProps) => (
-  <div className="grid gap-3 rounded-box bg-gold-wash px-4 py-3.5 text-ui">
+  <div className="grid gap-3 rounded-box bg-gold-wash px-4 py-3.5 text-body">
     <p className="flex gap-2.5 text-pretty [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-gold-text">
       {icon}
       <span>{children}</span>

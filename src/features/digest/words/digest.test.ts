@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { WorkTarget } from '../../goals/target/contract.ts'
 import { composeMail } from '../../../server/mail/compose.ts'
 import { CURRENCIES } from '../../../shared/currencies.ts'
 import { NO_SUMS } from '../../../shared/figures.ts'
@@ -25,7 +24,7 @@ const textOf = (changes: Partial<DigestFacts> = {}, isLast = false) =>
 test('the whole text of a usual week', () => {
   expect(mailOf()).toMatchObject({
     subject: 'Your week: $4,210, up 12%',
-    preview: '38 sales, goal $900 ahead of pace, streak of 12 open days.',
+    preview: '38 sales, November ahead.',
   })
   const text = textOf()
   for (const said of [
@@ -36,10 +35,10 @@ test('the whole text of a usual week', () => {
     'Gross margin: ≈41.2% (up 2.1 points on the week before. Costs known for 62%)',
     'See last week on your dashboard:\nhttps://kpi.example.com/dashboard?compare=preceding&from=2026-11-16&to=2026-11-22',
     'What moved the week most: Saturday brought in $1,120, $310 more than the Saturday before.',
-    'Bring in $950 today.',
-    '$12,300 of $18,000 by Sunday, $900 ahead of pace.',
-    '12 open days in a row with a sale. A sale today keeps it going.',
-    "Grace Hopper hasn't bought anything for 46 days, since 8 Oct, and has spent $1,240 with you so far.",
+    'November: $12,300 of $18,000 by Sunday. Ahead.',
+    '$950 to aim for. Mondays usually bring that much.',
+    'Call Grace Hopper. Usually here every two weeks, now away for 46 days.',
+    'https://kpi.example.com/boss-action-coach?customer=1',
   ]) {
     expect(text).toContain(said)
   }
@@ -103,37 +102,45 @@ describe('comparisons', () => {
 
 describe('goal', () => {
   const goal = usual.goal!
-  test('behind, reached, and a month that is over', () => {
-    const behind = { ...goal, pace: { ...goal.pace, expectedByNow: 12_700, isAhead: false } }
-    expect(textOf({ goal: behind })).toContain('$12,300 of $18,000 by Sunday, $400 behind pace.')
-    expect(textOf({ goal: { ...goal, reached: 18_100 } })).toContain(
+  test('behind, out of reach, reached, and a month that is over', () => {
+    const told = (changes: Partial<typeof goal>) => textOf({ goal: { ...goal, ...changes } })
+    expect(told({ expectedByNow: 12_700 })).toContain(
+      'November: $12,300 of $18,000 by Sunday. $400 behind.',
+    )
+    expect(told({ isOutOfReach: true })).toContain('by Sunday. Out of reach.')
+    expect(told({ expectedByNow: null }), 'on its first day').toContain('by Sunday. On track.')
+    expect(told({ reached: 18_100 })).toContain(
       'You reached your goal for November: $18,100 of $18,000.',
     )
-    expect(textOf({ goal: { ...goal, isOver: true } })).toContain(
+    expect(told({ isOver: true })).toContain(
       'November ended at $12,300 of $18,000, 68% of your goal.',
     )
   })
 })
 
-test('a reached goal is said once: what to do then only speaks of the next one', () => {
-  const goal = { ...usual.goal!, reached: 18_100, rest: null }
-  const next = { what: 'next-goal', period: 'November' } as const
-  const text = textOf({ goal, task: next })
-  expect(text.match(/reached/g)).toEqual(['reached'])
-  expect(text).toContain('Set your next goal while things go well.')
-  expect(textOf({ goal: null, task: next })).toContain('Your goal for November is reached.')
-  const quarter = textOf({ goal, task: { ...next, period: 'Q4 2026' } })
-  expect(quarter, 'two goals').toContain('Your goal for Q4 2026 is reached.')
-  const revenue = { ...usual.compared!.revenue, growth: -30 }
-  const less = textOf({ goal, task: next, compared: { ...usual.compared!, revenue } })
-  expect(less, 'a week down 30%').toContain('Set your next goal.')
-})
+describe('the number and the next line', () => {
+  const withNow = (changes: Partial<DigestFacts['now']>) =>
+    mailOf({ now: { ...usual.now, ...changes } })
+  const buttons = (mail: ReturnType<typeof mailOf>) =>
+    mail.blocks.flatMap((block) =>
+      typeof block === 'object' && 'button' in block ? block.button : [],
+    )
 
-test('a goal is asked for the month that has more than a week left: November on 23 November, December on the 30th', () => {
-  const asked = (at: string) =>
-    textOf({ task: { what: 'set-goal' }, period: periodAt('weekly', 'UTC', new Date(at)) })
-  expect(asked('2026-11-23T07:00Z')).toContain('Set a revenue goal for November.')
-  expect(asked('2026-11-30T07:00Z')).toContain('Set a revenue goal for December.')
+  test('one action, as on the dashboard, and none without a next line', () => {
+    expect(buttons(mailOf())).toEqual(['Show the number'])
+    expect(buttons(withNow({ hint: null }))).toEqual([])
+  })
+
+  test('before anything is known there is no number', () => {
+    expect(JSON.stringify(withNow({ target: null }).blocks)).not.toContain('to aim for')
+  })
+
+  test('a sale before the mail came counts', () => {
+    const target = { ...usual.now.target!, revenue: 150, sales: 1 }
+    expect(JSON.stringify(withNow({ target }).blocks)).toContain(
+      '$150 of $950. $800 to go. Mondays usually bring that much.',
+    )
+  })
 })
 
 test('a caveat about costs is never in the green of the change before it', () => {
@@ -186,27 +193,6 @@ describe('what moved the week', () => {
   })
 })
 
-test('a goal out of reach asks for another goal, and not for its sum', () => {
-  const { task } = usual as { task: { what: 'sell'; target: WorkTarget } }
-  const target = { ...task.target, needed: 969, realistic: 4_500 }
-  const text = textOf({ task: { what: 'change-goal', target } })
-  expect(text).toContain(
-    'Your goal for November is out of reach. About $4,500 is realistic for November. Nothing is lost: a goal can move.',
-  )
-  expect(text).not.toContain('Bring in')
-  expect(text).toContain('/boss-action-coach')
-})
-
-test('a year out of reach, beside a month that is reached, is changed among all goals', () => {
-  const { task } = usual as { task: { what: 'sell'; target: WorkTarget } }
-  const target = { ...task.target, period: '2026', needed: 969, realistic: 90_000 }
-  const goal = { ...usual.goal!, reached: 18_100 }
-  const text = textOf({ goal, task: { what: 'change-goal', target } })
-  expect(/Change the goal\S*\s+\S*?(\/[a-z-]+)(?:\?\S*)?$/m.exec(text)?.[1], text).toBe(
-    '/goal-settings',
-  )
-})
-
 test('a month is named in the subject and opens the dashboard at that month', () => {
   const text = textOf({ period: MONTH })
   expect(mailOf({ period: MONTH }).subject).toBe('Your October: $4,210, up 12%')
@@ -220,26 +206,20 @@ test('a quiet week shows no figures, but what to do', () => {
     margin: null,
     compared: null,
     coverage: 0,
-    task: { what: 'record', since: null } as const,
   }
   expect(mailOf(quiet).subject).toBe('No sales recorded last week')
   const text = textOf(quiet)
-  expect(text).toContain('Record what you sold last week')
+  expect(text).toContain('You recorded sales the week before, but none since.')
   expect(text).not.toContain('Revenue:')
 })
 
 test.each([
-  ['Mar 31, 2026', 'Nov 16 – Nov 22, 2026', 'since Oct 8, and'],
-  ['31/03/2026', '16/11/2026 – 22/11/2026', 'since 08/10/2026, and'],
-  ['2026-03-31', '2026-11-16 – 2026-11-22', 'since 2026-10-08, and'],
-] as const)(
-  "in the owner's date style %s the week is %s, and a customer hasn't bought anything %s …",
-  (dateStyle, week, since) => {
-    const text = textOf({ notation: { ...dollars, dateStyle } })
-    expect(text).toContain(`Ortiz Flowers, ${week}`)
-    expect(text).toContain(since)
-  },
-)
+  ['Mar 31, 2026', 'Nov 16 – Nov 22, 2026'],
+  ['31/03/2026', '16/11/2026 – 22/11/2026'],
+  ['2026-03-31', '2026-11-16 – 2026-11-22'],
+] as const)("in the owner's date style %s the week is %s", (dateStyle, week) => {
+  expect(textOf({ notation: { ...dollars, dateStyle } })).toContain(`Ortiz Flowers, ${week}`)
+})
 
 test('a margin is marked ≈ only where some of the cost is not recorded', () => {
   expect(textOf({ coverage: 99 })).toContain('Gross margin: ≈41.2%')
@@ -295,8 +275,8 @@ test('any amounts, currencies, styles and names: complete sentences, nothing bro
   })
   fc.assert(
     fc.property(any, ({ name, ...changes }) => {
-      const customer = { ...usual.customer!, name }
-      const content = mailOf({ ...changes, customer, businessName: name })
+      const hint = { ...usual.now.hint!, name } as NonNullable<DigestFacts['now']['hint']>
+      const content = mailOf({ ...changes, now: { ...usual.now, hint }, businessName: name })
       expect(content.subject).toMatch(/^(Your|No sales)/)
       const words = JSON.stringify({ ...content, blocks: content.blocks.slice(1, 4) })
       expect(words).not.toMatch(/NaN|undefined|Infinity|null|up -|down -|  /)

@@ -10,15 +10,13 @@ import {
   moneyText,
 } from '../../../shared/money.ts'
 import { taxWords } from '../../../shared/tax-words.ts'
-import { lengthInWords } from '../../coach/streaks/contract.ts'
 import { coverageInWords } from '../../kpi/index.ts'
 import type { DigestFacts, Figure } from '../reading.ts'
 import { hasEntries } from '../rules/sums.ts'
 import { comparedWith, daysInWords, growthInWords, periodInWords } from './amounts.ts'
 import type { LinkTo } from './links.ts'
 import { topDriverInWords } from './top-driver.ts'
-import { customerSection, goalInWords, goalSection, streakSection } from './sections.ts'
-import { taskSection } from './task.ts'
+import { goalInWords, nextSection, numberSection } from './sections.ts'
 
 interface Told {
   linkTo: LinkTo
@@ -35,10 +33,8 @@ export function digestMail(facts: DigestFacts, { linkTo, isLast }: Told): MailCo
     blocks: [
       businessName ? `${businessName}, ${when}` : when,
       ...(hasEntries(facts.sold) ? figureBlocks(facts, linkTo) : quietBlocks(facts)),
-      ...taskSection(facts, linkTo),
-      ...goalSection(facts, linkTo),
-      ...streakSection(facts, linkTo),
-      ...customerSection(facts, linkTo),
+      ...numberSection(facts),
+      ...nextSection(facts, linkTo),
       ...(isLast ? [LAST] : []),
     ],
     reason: REASONS[period.rhythm],
@@ -73,15 +69,10 @@ function headOf({ period, sold, compared, notation }: DigestFacts) {
   return { subject: `Your ${name}: ${news}`, title: `Your ${name}: ${revenue}` }
 }
 
-function previewOf({ sold, goal, streak, notation }: DigestFacts): string {
+function previewOf({ sold, goal, notation }: DigestFacts): string {
   if (!hasEntries(sold)) return RECORD
-  const parts = [
-    countOf(sold.sales, notation, 'sale'),
-    goal && goalInWords(goal, notation).short,
-    streak.current > 1 && `streak of ${lengthInWords(streak.current, streak, notation)}`,
-  ]
-  const text = parts.filter((part) => part).join(', ')
-  return text && `${text[0]!.toUpperCase()}${text.slice(1)}.`
+  const sales = countOf(sold.sales, notation, 'sale')
+  return goal ? `${sales}, ${goalInWords(goal, notation).short}.` : `${sales}.`
 }
 
 /** as the email compares, whatever the owner chose last */
@@ -100,7 +91,7 @@ function figureBlocks(facts: DigestFacts, linkTo: LinkTo): MailBlock[] {
         link: `See ${monthName(start)} on your dashboard`,
         url: linkTo(`${DASHBOARD}&year=${yearOf(start)}&period=m${monthOf(start)}`),
       }
-  return [{ figures: figuresOf(facts) }, ...topDriverInWords(facts), link]
+  return [{ figures: figuresOf(facts) }, ...topDriverInWords(facts), ...goalBlocks(facts), link]
 }
 
 function figuresOf(facts: DigestFacts): MailFigure[] {
@@ -171,9 +162,12 @@ function marginChange({ period, compared, notation }: DigestFacts) {
   }
 }
 
-const RECORD =
-  'If you sold something, record it, and your figures, your goal and your streak are right again.'
+const RECORD = 'If you sold something, add it, and your figures are right again.'
 
-function quietBlocks({ period, notation }: DigestFacts): MailBlock[] {
-  return [`You recorded sales ${comparedWith(period, null, notation)}, but none since. ${RECORD}`]
+function quietBlocks(facts: DigestFacts): MailBlock[] {
+  const before = comparedWith(facts.period, null, facts.notation)
+  return [`You recorded sales ${before}, but none since. ${RECORD}`, ...goalBlocks(facts)]
 }
+
+const goalBlocks = ({ goal, notation }: DigestFacts): MailBlock[] =>
+  goal ? [goalInWords(goal, notation).text] : []

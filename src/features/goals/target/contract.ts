@@ -31,8 +31,12 @@ export const workTarget = z.object({
   needed: z.nullable(z.number()),
   /** `November`, `Q4 2026` or `2026` */
   period: z.nullable(aText(50)),
+  /** open days left in `period`, today included */
+  openDaysLeft: z.nullable(z.number()),
   /** what `period` comes to as usual, if its goal is out of reach; else null */
   realistic: z.nullable(z.number()),
+  /** the shorter period whose goal was reached before, so that sales count for `period` */
+  done: z.nullable(aText(50)),
 })
 export type WorkTarget = z.infer<typeof workTarget>
 
@@ -58,7 +62,7 @@ export function nameOfTarget(
 }
 
 /** `today`, `on Monday`, `next week`, `this month`, for the end of a sentence */
-export function whenOfTarget(target: WorkTarget, today: Day, dates: DateNotation): string {
+function whenOfTarget(target: WorkTarget, today: Day, dates: DateNotation): string {
   const name = nameOfTarget(target, today, dates)
   return name.startsWith(nameOfWeekday(target.startDate)) ? `on ${name}` : name.toLowerCase()
 }
@@ -67,39 +71,79 @@ export function whenOfTarget(target: WorkTarget, today: Day, dates: DateNotation
 const kindOf = ({ beat, startDate }: WorkTarget): string =>
   beat === 'day' ? nameOfWeekday(startDate) : beat === 'week' ? 'week' : 'month'
 
-/** How far the owner is: `$846 to go.` and what that means. Either may be ''. */
+/** How far the owner is: `$846 to go`, and what that means. Either may be ''. */
 export function progressWords(
   target: WorkTarget,
   today: Day,
   notation: Notation,
 ): { strong: string; rest: string } {
-  const { amount, revenue, usual, realistic } = target
-  const money = (cents: number): string => moneyText(cents, notation)
-  const kind = kindOf(target)
-  if (!hasBegun(target, today)) {
-    if (realistic !== null) return { strong: '', rest: `A good ${kind} for you.` }
-    return {
-      strong: '',
-      rest: usual === null ? '' : `A usual ${kind} brings ${money(usual)}.`,
-    }
-  }
+  const { amount, revenue, sales, usual } = target
+  const money = (value: number): string => moneyText(value, notation)
   if (target.isReached) {
     const more = usual === null ? 0 : difference(revenue, usual)
-    return {
-      strong: 'Done',
-      rest: more > 0 ? `${money(more)} more than a usual ${kind}.` : '',
-    }
+    const rest = more > 0 ? `${money(more)} more than a usual ${kindOf(target)}.` : ''
+    return { strong: 'Done', rest }
   }
-  const strong = `${money(difference(amount, revenue))} to go`
-  if (realistic !== null) return { strong, rest: `That makes a good ${kind}.` }
-  return { strong, rest: usual === null ? '' : `A usual ${kind} brings ${money(usual)}.` }
+  const rest = meaningOf(target, hasBegun(target, today))
+  if (revenue > 0) return { strong: `${money(difference(amount, revenue))} to go`, rest }
+  const isRefund = revenue < 0 && sales === 0
+  return {
+    strong: isRefund ? `Only refunds so far ${whenOfTarget(target, today, notation)}` : '',
+    rest,
+  }
 }
 
-/** What to do about a goal that is out of reach; '' if it isn't. */
-export const outOfReachWords = ({ realistic, period }: WorkTarget, notation: Notation): string =>
-  realistic === null
-    ? ''
-    : `About ${moneyText(realistic, notation)} is realistic for ${period}. Nothing is lost: a goal can move.`
+/** What the number stands for; '' if nothing is usual, and nothing is needed. */
+function meaningOf(target: WorkTarget, isNow: boolean): string {
+  const { usual, needed, period, realistic, done } = target
+  const kind = kindOf(target)
+  if (realistic !== null) return isNow ? `That makes a good ${kind}.` : `A good ${kind} for you.`
+  if (usual !== null && (needed === null || needed <= usual)) {
+    if (!isNow) return `A usual ${kind}.`
+    return target.beat === 'day'
+      ? `${kind}s usually bring that much.`
+      : `A usual ${kind} brings that much.`
+  }
+  if (done !== null) return `${done} is done: from here every sale counts for ${period}.`
+  return period === null ? '' : `That keeps ${period} on track.`
+}
+
+/** The one sentence below the number, the same everywhere. May be ''. */
+export function targetSentence(...of: Parameters<typeof progressWords>): string {
+  const [target] = of
+  const { strong, rest } = progressWords(...of)
+  if (!strong) return rest
+  return rest ? `${strong}${target.isReached ? ':' : '.'} ${rest}` : `${strong}.`
+}
+
+export interface Verdict {
+  text: string
+  is: 'better' | 'worse' | 'plain'
+}
+
+interface Standing {
+  amount: number
+  /** up to today */
+  revenue: number
+  /** null on the first day, on which nothing is due */
+  expectedByNow: number | null
+  isOutOfReach: boolean
+}
+
+/** A surplus of less than this share of the goal is on track. */
+const AHEAD = 0.02
+export const onTrackText = (surplus: number, goal: number): string =>
+  surplus > 0 && surplus >= AHEAD * goal ? 'Ahead' : 'On track'
+
+/** How a goal of revenue is doing, in the same words everywhere. */
+export function verdictOf(goal: Standing, notation: Notation): Verdict {
+  const { amount, revenue, expectedByNow, isOutOfReach } = goal
+  if (revenue >= amount) return { text: 'Reached', is: 'better' }
+  if (isOutOfReach) return { text: 'Out of reach', is: 'worse' }
+  const ahead = expectedByNow === null ? 0 : difference(revenue, expectedByNow)
+  if (ahead < 0) return { text: `${moneyText(-ahead, notation)} behind`, is: 'worse' }
+  return { text: onTrackText(ahead, amount), is: 'plain' }
+}
 
 /** Without what binary fractions add: 0.3 − 0.1 is 0.19999999999999998. */
 const difference = (a: number, b: number): number => Number((a - b).toFixed(2))

@@ -106,6 +106,18 @@ describe('the number to work for', () => {
     expect(number(shop, lacking(shop, 3_900))!.realistic).toBe(26_000)
   })
 
+  test('a month that is reached gives way to the year, for which the open days after today are left', () => {
+    const year: GoalInForce = {
+      ...{ ...goalOf(SATURDAY, 1_000_000), source: 'year', period: '2026' },
+      range: { start: '2026-01-01', end: '2026-12-31' },
+    }
+    const found = numberOf(shop, [lacking(shop, -100), null, year])!
+    // 28 to 30 November, and 31 days.
+    expect(found).toMatchObject({ done: 'November', need: { openDaysLeft: 34 } })
+    expect(numberOf(shop, [lacking(shop, 100), null, year])!.done).toBeNull()
+    expect(numberOf(shop, [lacking(shop, -100)])).toMatchObject({ done: null, need: null })
+  })
+
   test('what is realistic is what is in and what is usual for the days left, today included; nothing once the goal is reached', () => {
     // 27 days so far at $150 are $4,050; $50,000 were sold on one day in October.
     const sold = (day: Day): Sold => ({ dollars: day === '2026-10-14' ? 50_000 : 150, sales: 4 })

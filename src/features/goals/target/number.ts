@@ -28,8 +28,10 @@ export interface Target {
   taken: { cents: number; sales: number }
   usual: Usual | null
   /** cents; null without a goal, or once reached */
-  need: { cents: number; goal: GoalInForce } | null
+  need: { cents: number; goal: GoalInForce; openDaysLeft: number } | null
   realistic: number | null
+  /** the shorter period whose goal was reached before */
+  done: string | null
 }
 
 const STEP = 1.1
@@ -46,19 +48,15 @@ export const workDayOf = ({ today, opening, takings }: Shop): Day =>
 /** null before anything is known. Of the goals, the first that was unreached when the beat began counts. */
 export function numberOf(shop: Shop, goals: (GoalInForce | null)[]): Target | null {
   const { opening, takings, today } = shop
-  const beat = beatOf(shop)
-  const range = rangeOfBeat(beat, workDayOf(shop), opening.weekStart)
-  const usual = usualOf(pastBeats(beat, range, shop), shop)
-  const extra = beat === 'day' && !isOpenDay(range.start, opening) ? 1 : 0
+  const work = workOf(shop)
+  const { beat, range, usual, extra, hasUsual } = work
   const courses = goals.map((goal) => goal && courseOf(goal, range, extra, shop))
   const course = courses.find((each) => each !== null && each.missing > 0 && each.openDays > 0)
   const perDay = usualDay(shop)
   const usually = usual?.cents ?? (perDay ?? 0) * (openDaysIn(range, opening) + extra)
   const needed = course ? (course.missing * course.openDaysOfBeat) / course.openDays : 0
-  // A few days do not show what is usual. A closed day takes the usual amount of the open days.
-  const hasUsual = usual !== null || extra > 0
   const least = course && !hasUsual ? 0 : usually
-  const isFar = course ? isOutOfReach(course, { beat, range, hasUsual }, shop) : false
+  const isFar = course ? isOutOfReach(course, work, shop) : false
   const amount = isFar ? usually * STEP : Math.max(needed, least)
   const isKnown = course !== undefined || extra > 0 || (usual !== null && !usual.isEarly)
   if (amount <= 0 || !isKnown) return null
@@ -72,8 +70,29 @@ export function numberOf(shop: Shop, goals: (GoalInForce | null)[]): Target | nu
       cents: takings.cents({ ...range, end: earlier(range.end, today) }),
       sales: takings.sales({ ...range, end: earlier(range.end, today) }),
     },
-    need: course ? { cents: Math.ceil(needed), goal: course.goal } : null,
+    need: course ? needOf(course, needed, shop) : null,
+    done: course ? doneBefore(course, courses) : null,
   }
+}
+
+function workOf(shop: Shop) {
+  const { opening } = shop
+  const beat = beatOf(shop)
+  const range = rangeOfBeat(beat, workDayOf(shop), opening.weekStart)
+  const usual = usualOf(pastBeats(beat, range, shop), shop)
+  const extra = beat === 'day' && !isOpenDay(range.start, opening) ? 1 : 0
+  // A few days do not show what is usual. A closed day takes the usual amount of the open days.
+  return { beat, range, usual, extra, hasUsual: usual !== null || extra > 0 }
+}
+
+/** Of a goal that the number is not for. What has more days ahead than half of those that are known may still surprise. */
+export function isBeyondReach(goal: GoalInForce, shop: Shop): boolean {
+  const work = workOf(shop)
+  const course = courseOf(goal, work.range, work.extra, shop)
+  const days = known(shop)
+  if (course.missing <= 0 || course.openDays === 0 || days === null) return false
+  const isSoon = 2 * course.openDays <= openDaysIn(days, shop.opening)
+  return isSoon && isOutOfReach(course, work, shop)
 }
 
 interface Course {
@@ -82,6 +101,17 @@ interface Course {
   missing: number
   openDays: number
   openDaysOfBeat: number
+}
+
+function needOf({ goal }: Course, needed: number, { today, opening }: Shop) {
+  const { start, end } = goal.range
+  const openDaysLeft = openDaysIn({ start: later(today, start), end }, opening)
+  return { cents: Math.ceil(needed), goal, openDaysLeft }
+}
+
+function doneBefore(course: Course, courses: (Course | null)[]): string | null {
+  const before = courses.slice(0, courses.indexOf(course))
+  return before.find((each) => each !== null && each.missing <= 0)?.goal.period ?? null
 }
 
 function courseOf(

@@ -1,12 +1,12 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { earlier, type Day, rangeOfDay } from '../../../shared/calendar.ts'
+import { earlier, type Day, type DayRange, rangeOfDay } from '../../../shared/calendar.ts'
 import { fromCents, roundUpToWhole } from '../../../shared/money.ts'
 import { isOpenDay, nextOpenDay } from '../../../shared/operating-days.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { daysTaken, firstSaleDay } from '../../sales/index.ts'
 import type { WorkTarget } from './contract.ts'
 import { timeframesOf } from '../timeframe/contract.ts'
-import { firstDayFor, type Shop } from './beat.ts'
+import { firstDayFor, pastBeats, usualOf, type Shop } from './beat.ts'
 import { numberOf, workDayOf, type Target } from './number.ts'
 import {
   goalInForce,
@@ -39,6 +39,7 @@ export interface OwnersDay {
   goals: LargestGoal[]
   forGoal: GoalToday | null
   target: Target | null
+  shop: Shop
 }
 
 /** The only reader, so that no two places tell different amounts. */
@@ -69,6 +70,7 @@ export async function readDay(
     goals,
     target: numberOf(shop, [month, quarter, year]),
     forGoal: goal && goalTodayOf(goal, shop),
+    shop,
   }
 }
 
@@ -84,6 +86,12 @@ function goalTodayOf(goal: GoalInForce, { today, opening, takings }: Shop): Goal
   return { goal, reached, isMet: reached >= goal.cents, ...needed }
 }
 
+/** cents; null if it is too early to know */
+export function usualWeek(week: DayRange, shop: Shop): number | null {
+  const usual = usualOf(pastBeats('week', week, shop), shop)
+  return usual && !usual.isEarly ? usual.cents : null
+}
+
 export function shownTarget({ range, taken, usual, need, ...target }: Target): WorkTarget {
   return {
     beat: target.beat,
@@ -96,6 +104,8 @@ export function shownTarget({ range, taken, usual, need, ...target }: Target): W
     usual: usual && !usual.isEarly ? fromCents(usual.cents) : null,
     needed: need && fromCents(need.cents),
     period: need && need.goal.period,
+    openDaysLeft: need && need.openDaysLeft,
     realistic: target.realistic === null ? null : fromCents(target.realistic),
+    done: target.done,
   }
 }

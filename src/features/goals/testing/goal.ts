@@ -16,7 +16,7 @@ export function testGoal(timeframe: string, changes: Partial<Goal> = {}): Goal {
     setOn: start,
     achievedAt: null,
     achievedAmount: null,
-    celebrated: false,
+    reachedOn: null,
     currentAmount: 40,
     bookedAhead: 0,
     isMarginAssumed: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountText } from '../rules.ts'
 import type { Goal } from '../contract.ts'
-import { lagText, percentOf, perDayText, reachedText, shortfallText } from './amounts.ts'
+import { lagText, percentOf, reachedText, shortfallText } from './amounts.ts'
 
 const dollars = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const
 const euros = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' } as const
@@ -14,14 +14,6 @@ test('an amount is written in the unit of the goal’s type and the owner’s nu
   expect(amountText('profit_margin', 32.46, euros)).toBe('32,5%')
   expect(amountText('units', 1, dollars)).toBe('1 sale')
   expect(amountText('units', 1_200, euros)).toBe('1.200 sales')
-})
-
-test('sales per day are rounded up to one decimal: 14.11 is 14.2', () => {
-  expect(perDayText('units', 14.11, euros)).toBe('14,2 sales')
-  expect(perDayText('units', 1, dollars)).toBe('1 sale')
-  expect(perDayText('units', 0.95, dollars)).toBe('1 sale')
-  expect(perDayText('units', 0.2, dollars)).toBe('0.2 sales')
-  expect(perDayText('revenue', 641, dollars)).toBe('$641')
 })
 
 test.each([

@@ -1,15 +1,7 @@
 import { ASSUMED_SIGN, wholePercent } from '../../../shared/figures.ts'
-import { countOf, formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
+import { formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
 import { GOAL_TYPES, type Goal, type GoalType } from '../contract.ts'
 import { amountText, dueOf } from '../rules.ts'
-
-/** whole units; sales to one decimal, rounded up */
-export function perDayText(type: GoalType, amount: number, notation: Notation): string {
-  if (GOAL_TYPES[type].unit === 'count') {
-    return countOf(Math.ceil(amount * 10) / 10, notation, 'sale')
-  }
-  return amountText(type, amount, notation)
-}
 
 export function shortfallText(
   {
@@ -23,7 +15,7 @@ export function shortfallText(
   return `${differenceText(goalType, targetAmount - currentAmount, notation)} short of ${target}`
 }
 
-export function differenceText(type: GoalType, difference: number, notation: Notation): string {
+function differenceText(type: GoalType, difference: number, notation: Notation): string {
   const { unit } = GOAL_TYPES[type]
   // Only whole sales are sold.
   const amount = unit === 'count' ? Math.round(difference) : Number(difference.toFixed(2))

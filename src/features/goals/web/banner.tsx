@@ -37,7 +37,7 @@ export function Banner({ message, close }: { message: Message | undefined; close
           // Nothing is celebrated over an error.
           data-type={message.kind === 'bad' ? 'error' : undefined}
           className={cn(
-            'pointer-events-auto flex h-fit w-fit max-w-full items-center gap-2 rounded-box border px-4 py-3 text-ui font-medium shadow-raised',
+            'pointer-events-auto flex h-fit w-fit max-w-full items-center gap-2 rounded-box border px-4 py-3 text-body font-semibold shadow-raised',
             message.kind === 'good'
               ? 'border-better/30 bg-better-wash text-better'
               : 'border-worse/30 bg-worse-wash text-worse',

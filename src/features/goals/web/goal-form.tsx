@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
@@ -10,64 +10,28 @@ import { showRefusal, fieldOf } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
-import {
-  fitsCurrency,
-  noDecimals,
-  numberFieldOf,
-  questionOf,
-  readTyped,
-  useNotation,
-  useToday,
-  useTypedIn,
-} from '../../profile/web/index.ts'
-import { createGoal, GOAL_TYPE_NAMES, GOAL_TYPES, goalForm, type Goal } from '../contract.ts'
+import { numberFieldOf, useNotation, useToday, useTypedIn } from '../../profile/web/index.ts'
+import { createGoal, GOAL_TYPE_NAMES, type Goal } from '../contract.ts'
 import { codeOfTimeframe, timeframesOf } from '../timeframe/contract.ts'
 import { timeframesFrom } from '../timeframe/rules.ts'
 import type { Tell } from './banner.tsx'
+import { typedGoal, type TypedGoal } from './goal-fields.ts'
 import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
 import { QuickPicks } from './quick-picks.tsx'
 import { refreshGoals } from './queries.ts'
 import { TargetField } from './target-field.tsx'
 
-type GoalSent = z.input<typeof goalForm>
-
-const typedGoal = z.pipe(
-  z.pipe(
-    z.object({
-      goalType: z.enum(GOAL_TYPE_NAMES),
-      timeframe: z.string(),
-      targetAmount: z.string(),
-      description: z.string(),
-    }),
-    z.transform((typed, { issues }): GoalSent => {
-      const { holds } = GOAL_TYPE_DISPLAY[typed.goalType]
-      const message = questionOf(typed.targetAmount, holds)
-      if (message) issues.push({ code: 'custom', input: typed, path: ['targetAmount'], message })
-      // The contract's message also covers an empty field.
-      return { ...typed, targetAmount: readTyped(typed.targetAmount, holds) ?? Number.NaN }
-    }),
-  ),
-  goalForm.check(
-    z.refine(
-      ({ goalType, targetAmount }) =>
-        GOAL_TYPES[goalType].unit !== 'money' || fitsCurrency(targetAmount),
-      { error: () => noDecimals(), path: ['targetAmount'] },
-    ),
-  ),
-)
-type Typed = z.input<typeof typedGoal>
-const EMPTY: Typed = { goalType: 'revenue', timeframe: '', targetAmount: '', description: '' }
-
 interface Props {
   tell: Tell
-  timeframe: string | undefined
+  /** '' for this month */
+  timeframe: string
   takesFocus: boolean
-  /** undefined without goals: the form can't be closed */
-  onCancel: (() => void) | undefined
   onCreated: (goal: Goal) => void
+  /** undefined without goals: the form can't be closed on a phone either */
+  onCancel: (() => void) | undefined
 }
 
-export function GoalForm({ onCancel, takesFocus, ...props }: Props) {
+export function GoalForm({ takesFocus, onCancel, ...props }: Props) {
   const { form, create } = useGoalForm(props)
   useEffect(() => {
     if (takesFocus) form.setFocus('goalType')
@@ -99,7 +63,6 @@ export function GoalForm({ onCancel, takesFocus, ...props }: Props) {
         </SelectField>
         <div className="grid content-start gap-2">
           <SelectField label="Timeframe" {...fieldOf(form, 'timeframe')}>
-            <option value="">Choose a timeframe</option>
             <Timeframes />
           </SelectField>
           <NearTimeframes chosen={timeframe} onPick={pick('timeframe')} />
@@ -129,7 +92,7 @@ export function GoalForm({ onCancel, takesFocus, ...props }: Props) {
             {isSubmitting ? 'Creating...' : 'Create goal'}
           </Button>
           {onCancel && (
-            <Button variant="quiet" onClick={onCancel}>
+            <Button variant="quiet" className="md:hidden" onClick={onCancel}>
               Cancel
             </Button>
           )}
@@ -139,16 +102,23 @@ export function GoalForm({ onCancel, takesFocus, ...props }: Props) {
   )
 }
 
-function useGoalForm({ tell, timeframe = '', onCreated }: Omit<Props, 'onCancel' | 'takesFocus'>) {
-  const form = useForm<Typed, unknown, z.output<typeof typedGoal>>({
+function useGoalForm({ tell, timeframe, onCreated }: Omit<Props, 'takesFocus' | 'onCancel'>) {
+  const { month } = timeframesOf(useToday(), useNotation())
+  const form = useForm<TypedGoal, unknown, z.output<typeof typedGoal>>({
     resolver: zodResolver(typedGoal),
-    defaultValues: { ...EMPTY, timeframe },
+    defaultValues: {
+      goalType: 'revenue',
+      timeframe: timeframe || month,
+      targetAmount: '',
+      description: '',
+    },
   })
   const inCurrency = useTypedIn()
   const create = form.handleSubmit(async (goal) => {
     try {
       const created = await inCurrency((currency) => call(createGoal, { body: goal, currency }))
       await refreshGoals()
+      form.reset()
       onCreated(created)
       tell('good', 'Goal created successfully!')
     } catch (error) {

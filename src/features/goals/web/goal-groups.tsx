@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { Target } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
@@ -8,8 +7,9 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { count } from '../../profile/web/index.ts'
 import { changeGoal, deleteGoal, type Goal } from '../contract.ts'
-import { bySoonestEnd, isEnded, isOpen, isReached, mostBehind } from '../rules.ts'
+import { bySoonestEnd, isEnded, isOpen, isReached } from '../rules.ts'
 import type { Tell } from './banner.tsx'
+import { EditGoal } from './edit-goal.tsx'
 import { cardId, GoalCard } from './goal-card.tsx'
 import { nameOf } from './goal-types.ts'
 import { refreshGoals } from './queries.ts'
@@ -24,12 +24,13 @@ interface Props {
 /** spec §4 */
 export function GoalGroups({ goals, tell }: Props) {
   const [toDelete, setToDelete] = useState<Goal>()
+  const [toEdit, setToEdit] = useState<Goal>()
   const { activate, remove, busy } = useChanges(tell)
   const focusNear = useFocusNear(goals)
   if (goals.length === 0) {
     return (
       <Card>
-        <EmptyState icon={<Target aria-hidden />} title="No goals created yet">
+        <EmptyState title="No goals created yet">
           Create your first goal above to start tracking progress
         </EmptyState>
       </Card>
@@ -64,16 +65,14 @@ export function GoalGroups({ goals, tell }: Props) {
               title={title}
               busy={busy}
               goals={members}
-              // An over period says nothing about what is still to do.
-              behindOf={(goal) =>
-                goal.period.phase === 'current' ? mostBehind(goal, goals) : undefined
-              }
+              onEdit={setToEdit}
               onActivate={change}
               // Achieved goals need no confirmation (spec §4).
               onDelete={(goal) => (isReached(goal) ? removeNow(goal) : setToDelete(goal))}
             />
           ),
       )}
+      {toEdit && <EditGoal goal={toEdit} tell={tell} onClose={() => setToEdit(undefined)} />}
       <DeleteDialog
         goal={toDelete}
         onClose={() => setToDelete(undefined)}
@@ -156,29 +155,26 @@ interface GroupProps {
   title: string
   goals: readonly Goal[]
   busy: number | undefined
-  behindOf: (goal: Goal) => Goal | undefined
+  onEdit: (goal: Goal) => void
   onActivate: (goal: Goal, isActive: boolean) => void
   onDelete: (goal: Goal) => void
 }
 
-function Group({ title, goals, busy, behindOf, onActivate, onDelete }: GroupProps) {
+function Group({ title, goals, busy, onEdit, onActivate, onDelete }: GroupProps) {
   const [shown, setShown] = useState(SHOWN)
   const more = goals.length - shown
   return (
     <section aria-labelledby={`goals-${title}`}>
-      <h2 id={`goals-${title}`} className="mb-3 flex items-center gap-2 font-semibold">
-        {title}
-        <span className="rounded-full bg-sunken px-2 py-0.5 text-xs font-semibold text-muted">
-          {count(goals.length)}
-        </span>
+      <h2 id={`goals-${title}`} className="mb-3 text-title font-semibold">
+        {title} <span className="font-normal text-muted">{count(goals.length)}</span>
       </h2>
       <ul className="grid gap-3 md:gap-4 @2xl:grid-cols-2">
         {goals.slice(0, shown).map((goal) => (
           <GoalCard
             key={goal.id}
             goal={goal}
-            behind={behindOf(goal)}
             busy={goal.id === busy}
+            onEdit={() => onEdit(goal)}
             onActivate={(isActive) => onActivate(goal, isActive)}
             onDelete={() => onDelete(goal)}
           />

@@ -1,35 +1,30 @@
 import type { Notation } from '../../../shared/money.ts'
 import { GOAL_TYPES, type Goal } from '../contract.ts'
 import { dueOf, isReached } from '../rules.ts'
-import { differenceText, lagText, shortfallText } from './amounts.ts'
+import { onTrackText } from '../target/contract.ts'
+import { lagText, shortfallText } from './amounts.ts'
 
 export interface GoalProgress {
   words: string
-  tone: 'better' | 'worse' | 'muted'
+  tone: 'better' | 'worse' | 'plain' | 'muted'
 }
 
 export const TONES: Record<GoalProgress['tone'], string> = {
   better: 'text-better',
   worse: 'text-worse',
+  plain: 'text-text',
   muted: 'text-muted',
 }
 
-/** `$7,123 behind`, `Reached`, `On pace` */
+/** `$7,123 behind`, `Reached`, `On track`. Out of reach: a margin that the rest needs more than all of its revenue for. */
 export function goalProgressOf(goal: Goal, notation: Notation): GoalProgress {
-  const { goalType, currentAmount, pace, period, setOn, isBehind } = goal
+  const { goalType, currentAmount, targetAmount, marginNeeded, pace, period, isBehind } = goal
   if (isReached(goal)) return { words: 'Reached', tone: 'better' }
   if (period.phase === 'over') return { words: shortfallText(goal, notation), tone: 'muted' }
-  const { unit } = GOAL_TYPES[goalType]
-  const missing = Number((dueOf(goal) - currentAmount).toFixed(2))
-  const isFirstDay = pace ? pace.isFirstDay : missing > 0 && !isBehind
-  if (isFirstDay) {
-    return { words: setOn > period.startDate ? 'Set today' : 'Starts today', tone: 'muted' }
-  }
+  if (marginNeeded !== null && marginNeeded > 100) return { words: 'Out of reach', tone: 'worse' }
+  if (isBehind) return { words: `${lagText(goal, notation)} behind`, tone: 'worse' }
+  const over = pace?.isFirstDay ? 0 : currentAmount - dueOf(goal)
   // Only whole sales are sold.
-  if ((unit === 'count' ? Math.round(missing) : missing) === 0) {
-    return { words: 'On pace', tone: 'better' }
-  }
-  return missing > 0
-    ? { words: `${lagText(goal, notation)} behind`, tone: 'worse' }
-    : { words: `${differenceText(goalType, -missing, notation)} ahead`, tone: 'better' }
+  const surplus = GOAL_TYPES[goalType].unit === 'count' ? Math.round(over) : over
+  return { words: onTrackText(surplus, targetAmount), tone: 'plain' }
 }

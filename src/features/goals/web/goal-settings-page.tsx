@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Button } from '../../../web/ui/button.tsx'
+import { cn } from '../../../web/ui/cn.ts'
 import { Loaded } from '../../../web/ui/loaded.tsx'
-import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { Loading } from '../../../web/ui/skeleton.tsx'
 import { Banner, useBanner } from './banner.tsx'
 import { useTaxWords } from '../../profile/web/index.ts'
 import type { Goal } from '../contract.ts'
@@ -16,6 +16,7 @@ import { goalsQuery } from './queries.ts'
 
 const route = getRouteApi('/signed-in/goal-settings')
 
+/** On a phone, the list comes first, and the form when it is asked for. */
 export function GoalSettingsPage() {
   const goals = useQuery(goalsQuery)
   const { note } = useTaxWords()
@@ -41,17 +42,17 @@ export function GoalSettingsPage() {
         subtitle={`Set and manage your revenue goals${note}${note && ','} for instant celebrations`}
       >
         {!isAsked && !hasNone && (
-          <Button ref={opener} onClick={() => setAsked(true)}>
-            <Plus aria-hidden />
+          <Button ref={opener} className="md:hidden" onClick={() => setAsked(true)}>
             Set a goal
           </Button>
         )}
       </PageHeader>
       <div className="grid gap-6 md:gap-8">
-        {(isAsked || hasNone) && (
+        <div className={cn(!isAsked && !hasNone && 'max-md:hidden')}>
           <GoalForm
+            key={set}
             tell={tell}
-            timeframe={set}
+            timeframe={set ?? ''}
             takesFocus={isAsked}
             onCancel={hasNone ? undefined : close}
             onCreated={(goal) => {
@@ -59,10 +60,12 @@ export function GoalSettingsPage() {
               setCreated(goal)
             }}
           />
-        )}
+        </div>
         <Loaded
           query={goals}
-          loading={<GoalsSkeleton />}
+          loading={
+            <Loading text="Loading goals..." rows={2} height="h-40" className="grid gap-4" />
+          }
           failed="Your goals couldn't be loaded"
           inCard
         >
@@ -70,23 +73,5 @@ export function GoalSettingsPage() {
         </Loaded>
       </div>
     </div>
-  )
-}
-
-function GoalsSkeleton() {
-  return (
-    <Loading text="Loading goals..." className="grid gap-3 md:gap-4 @2xl:grid-cols-2">
-      {[1, 2].map((card) => (
-        <div
-          key={card}
-          className="grid gap-4 rounded-box border border-line bg-card p-4 shadow-card"
-        >
-          <Skeleton className="w-40" />
-          <Skeleton height="h-6" className="w-28" />
-          <Skeleton height="h-2.5" />
-          <Skeleton className="w-52" />
-        </div>
-      ))}
-    </Loading>
   )
 }

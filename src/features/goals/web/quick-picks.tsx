@@ -16,9 +16,9 @@ export function QuickPicks({ label, picks, chosen, onPick }: Props) {
           type="button"
           aria-pressed={value === chosen}
           className={cn(
-            'h-11 rounded-full border px-3.5 text-sm font-medium transition-colors md:h-8',
+            'h-11 rounded-full border px-3.5 text-small transition-colors md:h-8',
             value === chosen
-              ? 'border-gold bg-gold-wash text-gold-text'
+              ? 'border-text bg-sunken text-text'
               : 'border-line bg-card text-muted hover:border-edge hover:text-text',
           )}
           onClick={() => onPick(value)}

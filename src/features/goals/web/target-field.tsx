@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { readTyped, useNotation, useTaxWords } from '../../profile/web/index.ts'
-import { Disclosure } from '../../../web/ui/disclosure.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import type { GoalType } from '../contract.ts'
 import { storedTimeframe } from '../timeframe/contract.ts'
 import { timeframeInWords } from '../timeframe/rules.ts'
-import { Callout } from './callout.tsx'
 import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
 import { QuickPicks } from './quick-picks.tsx'
 import { suggestionsQuery } from './queries.ts'
@@ -32,14 +29,6 @@ export function TargetField({ goalType, timeframe, typed, onPick, field }: Props
   const soFar = suggestions && soFarText(goalType, suggestions, { target, period, notation })
   const isMet =
     target !== undefined && target > 0 && (suggestions?.currentAmount ?? -Infinity) >= target
-  const picks = (
-    <QuickPicks
-      label="Quick picks"
-      picks={quickPicksOf(goalType, notation)}
-      chosen={String(target)}
-      onPick={onPick}
-    />
-  )
   return (
     <div className="grid content-start gap-2">
       <TextField
@@ -49,20 +38,15 @@ export function TargetField({ goalType, timeframe, typed, onPick, field }: Props
       />
       <div role="status">
         {isMet && (
-          <Callout>
-            <p className="flex gap-2.5">
-              <CircleCheck className="mt-px size-4.5 shrink-0" aria-hidden />
-              <span>
-                <b className="font-semibold">{soFar}</b> This goal would be reached at once, without
-                a celebration.
-              </span>
-            </p>
-          </Callout>
+          <p className="text-body">
+            <b className="font-semibold">{soFar}</b> This goal would be reached at once, without a
+            celebration.
+          </p>
         )}
       </div>
-      {suggestions?.basis && suggestions.targets.length > 0 ? (
+      {suggestions?.basis && suggestions.targets.length > 0 && (
         <>
-          <p className="text-sm text-muted">
+          <p className="text-small text-muted">
             {basisText(goalType, suggestions.basis, notation)} How about:
           </p>
           <QuickPicks
@@ -71,11 +55,14 @@ export function TargetField({ goalType, timeframe, typed, onPick, field }: Props
             chosen={String(target)}
             onPick={onPick}
           />
-          <Disclosure title="Other amounts">{picks}</Disclosure>
         </>
-      ) : (
-        picks
       )}
+      <QuickPicks
+        label="Quick picks"
+        picks={quickPicksOf(goalType, notation)}
+        chosen={String(target)}
+        onPick={onPick}
+      />
     </div>
   )
 }

@@ -62,6 +62,8 @@ export type ChangedRow = z.infer<typeof changedRow>
 const goneSale = z.object({ productName: aText(200), saleDate: aDay, revenue: z.number() })
 /** changed rows that the preview shows, and sales that are gone */
 export const MAX_CHANGED_SHOWN = 5
+/** sales that are far larger than usual */
+export const MAX_LARGE_SHOWN = 5
 /** column names listed with a table */
 export const MAX_TABLE_COLUMNS = 8
 
@@ -220,8 +222,15 @@ const preview = z.object({
     ),
     /** Rows with a negative quantity have positive amounts, which add up to `total`. */
     negativeQuantity: z.optional(z.object({ rows: z.number(), total: z.number() })),
-    /** This column flags rows with positive amounts as given back. */
-    returned: z.optional(z.object({ column: aText(200), rows: z.number(), total: z.number() })),
+    /** This column flags rows with positive amounts as given back, with a yes or with the words `said`. */
+    returned: z.optional(
+      z.object({
+        column: aText(200),
+        said: z.array(aText(200)),
+        rows: z.number(),
+        total: z.number(),
+      }),
+    ),
     /**
      * Revenue of the whole file without this column of taxes, and with it. `isOnTop`: the file shows that the amounts
      * don't include it; it is left out then unless the owner wants it added, and there is nothing to ask.
@@ -255,6 +264,8 @@ const preview = z.object({
     /** All amounts are below zero; their sum without the sign. */
     negativeAmounts: z.optional(z.object({ total: z.number() })),
   }),
+  /** sentences about what may make the total wrong, and is not asked */
+  warnings: z.array(aText(500)),
   assumptions: z.array(aText(500)),
   /** the first rows as they will be imported */
   rows: z.array(previewRow),
@@ -263,6 +274,10 @@ const preview = z.object({
   /** the first of `canceled`, and of `gone` */
   canceledSales: z.array(goneSale),
   goneSales: z.array(goneSale),
+  /** The largest sales of the file that are far larger than a `usual` one, of so many with this revenue in all. */
+  large: z.nullable(
+    z.object({ sales: z.array(goneSale), of: z.number(), usual: z.number(), revenue: z.number() }),
+  ),
   /** counts for the whole file */
   summary: z.nullable(summary),
 })
@@ -282,7 +297,7 @@ const previewOfFile = z.extend(
   z.pick(preview, {
     uploadId: true, columns: true, mapping: true, isRemembered: true, missing: true, headerRow: true,
     sheets: true, sheet: true, tables: true, table: true, encoding: true, dateOrder: true, decimal: true, extras: true,
-    revenueIs: true, costIs: true, looksLike: true, questions: true, currencies: true, doubts: true, assumptions: true,
+    revenueIs: true, costIs: true, looksLike: true, questions: true, currencies: true, doubts: true, warnings: true, assumptions: true,
   }),
   { rows: z.array(z.omit(previewRow, { sale: true })), summary: z.nullable(ofFile) },
 )

@@ -234,10 +234,13 @@ test('without useful headers, the only suitable column is chosen and mentioned; 
   expect(two.preview!.missing).toEqual(['productName', 'revenue'])
 })
 
-test('a sale marked as refunded is counted in full, and the assumptions say so', async () => {
-  const outcome = await read(
-    'Created,Product,Price,Refunded\n2026-01-02,Ebook,10.00,false\n2026-01-03,Ebook,20.00,true\n',
-  )
+test('a sale marked as refunded is counted in full, and the assumptions say so, until the owner leaves it out: 30 - 20', async () => {
+  const file =
+    'Created,Product,Price,Refunded\n2026-01-02,Ebook,10.00,false\n2026-01-03,Ebook,20.00,true\n'
+  const outcome = await read(file)
+  expect(outcome.preview!.questions).toEqual(['returned'])
+  const answered = await read(file, { returned: 'skip' })
+  expect(answered.tally?.totalRevenue).toBe(10)
   expect(outcome.tally?.totalRevenue).toBe(30)
   expect(outcome.assumptions.join(' ')).toContain(
     '1 row has the status "refunded". This sale was counted in full',

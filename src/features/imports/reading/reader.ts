@@ -1,5 +1,6 @@
 import { idFromExport, type SaleIds } from '../../sales/export/index.ts'
-import { assumptionsOf } from './words/assumptions.ts'
+import { assumptionsOf, remarksOf } from './words/assumptions.ts'
+import { OF_MONEY } from './words/remarks.ts'
 import { FIELDS, type ColumnMapping, type Field } from '../contract.ts'
 import type { DateOrder, DecimalMark } from '../options/contract.ts'
 import { columnName } from '../preview/contract.ts'
@@ -31,6 +32,8 @@ export interface ReadRequest extends SurveyRequest {
 
 export interface ReadOutcome {
   assumptions: string[]
+  /** those about what may make the total wrong */
+  warnings: string[]
   errors: RowError[]
   errorsByReason: ReasonCount[]
   errorCount: number
@@ -133,6 +136,7 @@ async function readTable(
   const isComplete = layout.missing.length === 0 && !isUnsettled(settlement)
   return {
     assumptions: assumptionsOf(survey, collector, settlement, request, reshaper?.sums ?? 0),
+    warnings: remarksOf(collector.remarks, (remark) => OF_MONEY.includes(remark)),
     errors: collector.errors,
     errorsByReason: collector.errorsByReason(),
     errorCount: collector.errorCount,

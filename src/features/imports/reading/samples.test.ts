@@ -18,10 +18,11 @@ import {
 import type { ReadSale } from './rows/records.ts'
 import type { FilePreview } from './words/preview.ts'
 
-/** Answers for real files in which the order of day and month is unclear. */
+/** Answers for real files in which the order of day and month is unclear, or a refund may have a row of its own. */
 const CHOSEN: Record<string, Sample['options']> = {
   'quickbooks_sales_by_customer_detail.csv': { dateOrder: 'mdy' },
   'hotmart_ptbr.csv': { dateOrder: 'dmy' },
+  'gumroad_sales.csv': { returned: 'sale' },
   'uk_ledger_pounds_cp1252.csv': { dateOrder: 'dmy' },
 }
 

@@ -1,5 +1,4 @@
-import { Layers } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
@@ -11,34 +10,114 @@ import { AboutNightly, NightlyFiles } from './feeds/nightly-files.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { FormatGuide } from './format-guide.tsx'
 import { ImportReport } from './import-report.tsx'
+import { outcomeText } from './outcome.ts'
 import { PasteButton, PasteField, usePastedTable } from './paste-table.tsx'
 import { ReadFile } from './preview/read-file.tsx'
 import { RunningImport } from './running-import.tsx'
-import { useImport, type ImportWatch } from './use-import.ts'
+import { useImport } from './use-import.ts'
 
-export function ImportCard(watch: ImportWatch) {
+type Open = 'paste' | 'address' | null
+
+/** `onReading`: nothing else on the page competes with a file that is being read. */
+export function ImportCard({ onReading }: { onReading: (isReading: boolean) => void }) {
   const [problem, setProblem] = useState<string>()
-  const [isPasting, setPasting] = useState(false)
-  const [isAdding, setAdding] = useState(false)
-  const [isGuideOpen, setGuideOpen] = useState(false)
-  const guideId = useId()
-  const work = useImport(watch)
-  const { plan, running, outcome, nextSheet } = work
+  const [open, setOpen] = useState<Open>(null)
+  const work = useImport()
+  const { plan, running, outcome } = work
   const isBusy = work.isPending || running !== undefined
+  const isReading = isBusy || plan !== null || outcome !== null
+  useEffect(() => onReading(isReading), [isReading, onReading])
+  const show = (next: Open, sentence?: string) => {
+    setProblem(sentence)
+    setOpen(next)
+  }
   const choose = (file: File) => {
-    setProblem(undefined)
-    setPasting(false)
-    setAdding(false)
+    show(null)
     work.choose(file)
   }
   const chooseFetched = (fetched: Fetched, isNew: boolean) => {
-    setProblem(undefined)
-    setPasting(false)
-    setAdding(false)
+    show(null)
     work.chooseFetched(fetched, isNew)
   }
   usePastedTable({ isReady: !isBusy, onFile: choose, onProblem: setProblem })
 
+  return (
+    <>
+      <div className="mb-4 grid max-w-184 gap-4 empty:hidden">
+        {isBusy && (
+          <RunningImport
+            fileName={running?.fileName ?? plan?.chosen.file.name ?? ''}
+            run={running}
+            rows={work.isPending ? work.rows : 0}
+            sent={work.sent}
+            isOwn={work.isPending}
+            isCanceling={work.isCanceling}
+            onCancel={work.cancel}
+          />
+        )}
+        {outcome && !isBusy && !plan && (
+          <ImportReport
+            key={outcome.importId}
+            outcome={outcome}
+            onOther={choose}
+            onClose={work.leave}
+          />
+        )}
+        {plan && (
+          // Stays mounted during the import, so that a cancel brings the choices back. The scroll margins keep the bar
+          // at the end from covering the focused element.
+          <div
+            hidden={isBusy}
+            className="grid gap-4 [&_:is(input,select,summary,button,[tabindex])]:scroll-mt-24 [&_:is(input,select,summary,button,[tabindex])]:scroll-mb-44 [&[hidden]]:hidden"
+          >
+            {outcome && outcome.state !== 'done' && (
+              <p role="status" className="font-semibold">
+                {outcomeText(outcome)}
+              </p>
+            )}
+            {problem && <ErrorNotice>{problem}</ErrorNotice>}
+            {plan.chosen instanceof FetchedFile && (
+              <>
+                <CheckDialog />
+                <AboutNightly feedId={plan.chosen.feedId} />
+              </>
+            )}
+            <ReadFile
+              key={plan.chosen.key}
+              {...plan}
+              failure={work.failure}
+              onOther={choose}
+              onChange={work.change}
+              onImport={work.start}
+              onCancel={work.leave}
+            />
+          </div>
+        )}
+      </div>
+      {!isReading && (
+        <Start
+          open={open}
+          problem={problem}
+          onOpen={show}
+          onFile={choose}
+          onFetched={chooseFetched}
+        />
+      )}
+    </>
+  )
+}
+
+interface StartProps {
+  open: Open
+  problem: string | undefined
+  onOpen: (open: Open, problem?: string) => void
+  onFile: (file: File) => void
+  onFetched: (fetched: Fetched, isNew: boolean) => void
+}
+
+function Start({ open, problem, onOpen, onFile, onFetched }: StartProps) {
+  const [isGuideOpen, setGuideOpen] = useState(false)
+  const guideId = useId()
   return (
     <Card aria-labelledby="import-title" className="mb-4">
       <CardHeader id="import-title" title="Import sales from a file">
@@ -46,7 +125,7 @@ export function ImportCard(watch: ImportWatch) {
           type="button"
           aria-expanded={isGuideOpen}
           aria-controls={guideId}
-          className="-my-2.5 min-h-11 text-sm font-medium text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-current"
+          className="-my-2.5 min-h-11 text-small font-semibold text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-current"
           onClick={() => setGuideOpen(!isGuideOpen)}
         >
           Format guide
@@ -56,96 +135,35 @@ export function ImportCard(watch: ImportWatch) {
         <div id={guideId} hidden={!isGuideOpen}>
           <FormatGuide />
         </div>
-        {isBusy && (
-          <RunningImport
-            fileName={running?.fileName ?? plan?.chosen.file.name ?? ''}
-            run={running}
-            sent={work.sent}
-            isOwn={work.isPending}
-            isCanceling={work.isCanceling}
-            onCancel={work.cancel}
-          />
-        )}
-        {outcome && !isBusy && (
-          <ImportReport key={outcome.importId} outcome={outcome}>
-            {nextSheet !== undefined && (
-              <Button
-                variant="secondary"
-                className="max-sm:w-full sm:justify-self-start"
-                onClick={work.chooseNextSheet}
-              >
-                <Layers aria-hidden />
-                <span className="wrap-anywhere">
-                  Import the next sheet: <bdi>{nextSheet}</bdi>
-                </span>
-              </Button>
-            )}
-          </ImportReport>
-        )}
-        {!isBusy && (
-          <div className="flex gap-3 max-sm:flex-col sm:flex-wrap sm:items-center">
-            <Saves>
-              <FilePicker file={plan?.chosen.file ?? null} onChoose={choose} />
-              {!plan && (
-                <>
-                  {!isPasting && (
-                    <Button onClick={() => setProblem('Please select a file')}>Import CSV</Button>
-                  )}
-                  <PasteButton
-                    isOpen={isPasting}
-                    onPress={() => {
-                      setProblem(undefined)
-                      setAdding(false)
-                      setPasting(!isPasting)
-                    }}
-                  />
-                  <NightlyButton
-                    isOpen={isAdding}
-                    onPress={() => {
-                      setProblem(undefined)
-                      setPasting(false)
-                      setAdding(!isAdding)
-                    }}
-                  />
-                </>
-              )}
-            </Saves>
-          </div>
-        )}
-        {isPasting && !plan && !isBusy && (
+        <div className="flex gap-3 max-sm:flex-col sm:flex-wrap sm:items-center">
           <Saves>
-            <PasteField onFile={choose} onCancel={() => setPasting(false)} />
+            <FilePicker onChoose={onFile} />
+            {open !== 'paste' && (
+              <Button onClick={() => onOpen(open, 'Please select a file')}>Import CSV</Button>
+            )}
+            <PasteButton
+              isOpen={open === 'paste'}
+              onPress={() => onOpen(open === 'paste' ? null : 'paste')}
+            />
+            <NightlyButton
+              isOpen={open === 'address'}
+              onPress={() => onOpen(open === 'address' ? null : 'address')}
+            />
+          </Saves>
+        </div>
+        {open === 'paste' && (
+          <Saves>
+            <PasteField onFile={onFile} onCancel={() => onOpen(null)} />
           </Saves>
         )}
-        {isAdding && !plan && !isBusy && (
+        {open === 'address' && (
           <AddressForm
-            onFetched={(fetched) => chooseFetched(fetched, true)}
-            onCancel={() => setAdding(false)}
+            onFetched={(fetched) => onFetched(fetched, true)}
+            onCancel={() => onOpen(null)}
           />
         )}
-        {plan?.chosen instanceof FetchedFile && <CheckDialog />}
-        {problem && !isBusy && <ErrorNotice>{problem}</ErrorNotice>}
-        {plan && (
-          // Stays mounted during the import, so that a cancel brings the choices back. The scroll margins keep the bar
-          // at the end from covering the focused element.
-          <div
-            hidden={isBusy}
-            className="grid gap-5 [&_:is(input,select,summary,[tabindex])]:scroll-mt-24 [&_:is(input,select,summary,[tabindex])]:scroll-mb-44 [&[hidden]]:hidden"
-          >
-            {plan.chosen instanceof FetchedFile && <AboutNightly feedId={plan.chosen.feedId} />}
-            <ReadFile
-              key={plan.chosen.key}
-              {...plan}
-              failure={work.failure}
-              onChange={work.change}
-              onImport={work.start}
-              onCancel={work.leave}
-            />
-          </div>
-        )}
-        {!plan && !isBusy && (
-          <NightlyFiles onFetched={(fetched) => chooseFetched(fetched, false)} />
-        )}
+        {problem && <ErrorNotice>{problem}</ErrorNotice>}
+        <NightlyFiles onFetched={(fetched) => onFetched(fetched, false)} />
       </div>
     </Card>
   )

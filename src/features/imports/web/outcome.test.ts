@@ -40,22 +40,26 @@ test.each([
   ],
   [
     outcome({ imported: 9 }, ['total_line', 'heading', 'not_a_sale', 'not_paid']),
-    "Successfully imported 9 entries! 4 rows were skipped because they aren't sales.",
+    'Successfully imported 9 entries! 4 rows were left out.',
   ],
   [
     outcome({ imported: 9 }, ['total_line']),
-    "Successfully imported 9 entries! 1 row was skipped because it isn't a sale.",
+    'Successfully imported 9 entries! 1 row was left out.',
+  ],
+  [
+    outcome({ imported: 9 }, ['returned', 'returned']),
+    'Successfully imported 9 entries! 2 refunded rows were left out.',
   ],
   [
     outcome({ imported: 9 }, ['other_currency', 'total_line']),
-    'Successfully imported 9 entries! 2 rows were skipped.',
+    'Successfully imported 9 entries! 2 rows were left out.',
   ],
   // More errors than the answer lists: the reasons of the others are unknown.
   [outcome({ errorCount: 3 }, ['total_line']), 'Nothing was imported. Note: 3 rows had errors.'],
   // Fetched later: the reasons are not known yet.
   [
     outcome({ imported: 2, errorCount: 3, rejected: null }),
-    'Successfully imported 2 entries! 3 rows were skipped.',
+    'Successfully imported 2 entries! 3 rows were left out.',
   ],
   [outcome({ duplicates: 1 }), 'Nothing new was imported: 1 row was already recorded.'],
   [

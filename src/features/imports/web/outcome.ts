@@ -36,12 +36,15 @@ export const outcomeOfRun = ({ state, ...run }: ImportRun): Outcome => ({
 export const IMPORT_FAILED = 'CSV import failed'
 const CANCELED = 'Import canceled. Nothing was imported.'
 
+export const outcomeText = (outcome: Outcome): string =>
+  [headlineOf(outcome), asideOf(outcome)].filter(Boolean).join(' ')
+
 /** spec §8 */
-export function outcomeText(outcome: Outcome): string {
+export function headlineOf(outcome: Outcome): string {
   const { state, imported, updated, duplicates, message } = outcome
   if (state === 'canceled') return CANCELED
   if (state === 'failed') return message ?? IMPORT_FAILED
-  const note = noteText(outcome)
+  const note = errorsText(outcome)
   const entries = (n: number): string => count(n, 'entry', 'entries')
   if (imported > 0) {
     const also = updated > 0 ? ` and updated ${count(updated)}` : ''
@@ -54,19 +57,21 @@ export function outcomeText(outcome: Outcome): string {
   return `Nothing was imported.${note}`
 }
 
-function noteText(outcome: Outcome): string {
-  const { message } = outcome
-  return skippedText(outcome) + (message === null ? '' : ` ${message}`)
-}
-
-function skippedText({ errorCount, rejected }: Outcome): string {
-  if (errorCount === 0) return ''
-  if (!rejected || rejected.errors.some(({ reason }) => reason === 'other_currency')) {
-    return ` ${count(errorCount, 'row was', 'rows were')} skipped.`
-  }
-  return hasErrors(errorCount, rejected.errors)
+const errorsText = ({ errorCount, rejected }: Outcome): string =>
+  errorCount > 0 && rejected && hasErrors(errorCount, rejected.errors)
     ? ` Note: ${count(errorCount, 'row')} had errors.`
-    : ` ${count(errorCount, "row was skipped because it isn't a sale", "rows were skipped because they aren't sales")}.`
+    : ''
+
+/** Rows that were left out on purpose, and what else the run says. */
+export function asideOf(outcome: Outcome): string {
+  const { state, errorCount, rejected, message } = outcome
+  if (state !== 'done') return ''
+  const isAside = errorCount > 0 && errorsText(outcome) === ''
+  const areReturned = rejected?.errors.every(({ reason }) => reason === 'returned')
+  const rows = areReturned
+    ? (['refunded row was', 'refunded rows were'] as const)
+    : (['row was', 'rows were'] as const)
+  return [isAside && `${count(errorCount, ...rows)} left out.`, message].filter(Boolean).join(' ')
 }
 
 export const hasErrors = (errorCount: number, errors: RowError[]): boolean =>

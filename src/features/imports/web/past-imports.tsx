@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Badge, type Tone } from '../../../web/ui/badge.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
+import { Disclosure } from '../../../web/ui/disclosure.tsx'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
 import { count } from '../../profile/web/index.ts'
@@ -47,13 +47,10 @@ export function PastImports() {
 }
 
 function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
-  const { id, fileName, state, errorCount, hasRejectedRows, trashId } = run
+  const { id, fileName, state, errorCount, trashId } = run
   const takeBack = useMutation({
     mutationFn: (trash: number) => restore(trash, refreshEntries),
   })
-  const [isOpen, setOpen] = useState(false)
-  const leftOutId = useId()
-  const hasLeftOut = errorCount > 0 && hasRejectedRows
   const canUndo = state === 'done' && run.hasSales
   const isGone = state === 'done' && run.imported > 0 && !run.hasSales
   const canRestore = state === 'undone' && trashId !== null
@@ -61,45 +58,37 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
     <li tabIndex={-1} className="py-3 -outline-offset-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
         <Summary run={run} shown={isGone ? 'deleted' : state} />
-        {(canUndo || canRestore || hasLeftOut) && (
-          <div className="flex flex-wrap gap-2 lg:ml-auto">
-            {hasLeftOut && (
-              <SkippedRowsToggle
-                fileName={fileName}
-                isOpen={isOpen}
-                controls={leftOutId}
-                onToggle={() => setOpen(!isOpen)}
-              />
-            )}
-            {(canUndo || canRestore) && (
-              // One button for both actions holds the focus.
-              <Saves>
-                <Button
-                  variant="secondary"
-                  pending={takeBack.isPending}
-                  aria-label={`${canUndo ? 'Undo' : 'Restore'} the import of ${fileName}`}
-                  onClick={canUndo ? onUndo : () => takeBack.mutate(trashId!)}
-                >
-                  {canUndo ? 'Undo' : 'Restore'}
-                </Button>
-              </Saves>
-            )}
-          </div>
+        {(canUndo || canRestore) && (
+          // One button for both actions holds the focus.
+          <Saves>
+            <Button
+              variant="secondary"
+              pending={takeBack.isPending}
+              aria-label={`${canUndo ? 'Undo' : 'Restore'} the import of ${fileName}`}
+              onClick={canUndo ? onUndo : () => takeBack.mutate(trashId!)}
+            >
+              {canUndo ? 'Undo' : 'Restore'}
+            </Button>
+          </Saves>
         )}
       </div>
-      {hasLeftOut && (
-        <div id={leftOutId} hidden={!isOpen} className="pt-3">
-          {isOpen && (
-            <div className="grid gap-3 text-ui">
-              <SkippedRows
-                importId={id}
-                rejected={null}
-                fileName={fileName}
-                errorCount={errorCount}
-              />
-            </div>
+      {errorCount > 0 && run.hasRejectedRows && (
+        <Disclosure
+          title={
+            <>
+              Skipped rows<span className="sr-only"> of {fileName}</span>
+            </>
+          }
+        >
+          {() => (
+            <SkippedRows
+              importId={id}
+              rejected={null}
+              fileName={fileName}
+              errorCount={errorCount}
+            />
           )}
-        </div>
+        </Disclosure>
       )}
     </li>
   )
@@ -107,41 +96,20 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
 
 function Summary({ run, shown }: { run: ImportRun; shown: Shown }) {
   const { fileName, state, message, createdAt, feedId } = run
+  const badge = STATES[shown]
   return (
     <div className="min-w-0 grow basis-40 sm:basis-64">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-        <bdi className="min-w-0 font-medium wrap-anywhere">{fileName}</bdi>
-        <State state={shown} />
+        <bdi className="min-w-0 font-semibold wrap-anywhere">{fileName}</bdi>
+        {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
       </p>
-      <p className="text-sm text-muted">
+      <p className="text-small text-muted">
         <RelativeTime instant={createdAt} />
         {feedId !== null && ' · read from the web'}
         {state === 'done' || state === 'undone' ? ` · ${countsText(run)}` : ''}
       </p>
-      {message && <p className={cn('text-sm', state === 'failed' && 'text-worse')}>{message}</p>}
+      {message && <p className={cn('text-small', state === 'failed' && 'text-worse')}>{message}</p>}
     </div>
-  )
-}
-
-interface ToggleProps {
-  fileName: string
-  isOpen: boolean
-  controls: string
-  onToggle: () => void
-}
-
-function SkippedRowsToggle({ fileName, isOpen, controls, onToggle }: ToggleProps) {
-  return (
-    <Button
-      variant="secondary"
-      aria-expanded={isOpen}
-      aria-controls={controls}
-      aria-label={`Skipped rows of ${fileName}`}
-      onClick={onToggle}
-    >
-      Skipped rows
-      <ChevronDown className={cn('transition-transform', isOpen && 'rotate-180')} aria-hidden />
-    </Button>
   )
 }
 
@@ -152,11 +120,6 @@ const STATES: Partial<Record<Shown, { label: string; tone?: Tone }>> = {
   undone: { label: 'Undone' },
   canceled: { label: 'Canceled' },
   failed: { label: 'Failed', tone: 'bad' },
-}
-
-function State({ state }: { state: Shown }) {
-  const shown = STATES[state]
-  return shown && <Badge tone={shown.tone}>{shown.label}</Badge>
 }
 
 function countsText({ imported, updated, duplicates, errorCount }: ImportRun): string {

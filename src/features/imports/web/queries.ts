@@ -54,6 +54,15 @@ export const previewQuery = (chosen: ChosenFile, choices: Choices, onSent: OnSen
     gcTime: 0,
   })
 
+/** What a file comes to with other choices. */
+export const summaryQuery = (chosen: ChosenFile, choices: Choices) =>
+  queryOptions({
+    queryKey: [previewCsv.path, chosen.key, choices],
+    queryFn: ({ signal }) => chosen.preview(choices, { signal, onSent: () => {} }),
+    gcTime: 0,
+    select: ({ summary }) => summary,
+  })
+
 export const feedsQuery = queryOptions({ ...endpointQuery(listFeeds), staleTime: 0 })
 
 /** Always stale: an import may have been started on another page or device. */

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { callForFile, sentenceOf } from '../../../web/api.ts'
 import { saveFile } from '../../../web/download.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { rejectedRows, skippedRowsFile } from '../rejected-rows/contract.ts'
 
 interface Props {

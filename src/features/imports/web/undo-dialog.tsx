@@ -1,20 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { formatDay } from '../../../shared/calendar.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
-import { formatMoney } from '../../../shared/money.ts'
 import { ApiError, call, sentenceOf } from '../../../web/api.ts'
 import { endpointQuery, queryClient } from '../../../web/queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { ScrollArea } from '../../../web/ui/scroll-area.tsx'
 import { TryAgain } from '../../../web/ui/try-again.tsx'
-import { count, useNotation } from '../../profile/web/index.ts'
+import { count } from '../../profile/web/index.ts'
 import { type Entry } from '../../sales/contract.ts'
 import { editedOfImport, undoImport, type ImportRun } from '../runs/contract.ts'
 import { offerUndo, refreshEntries } from '../../sales/web/index.ts'
 import { feedsQuery, importsQuery } from './queries.ts'
-import { WideTable } from './preview/wide-table.tsx'
+import { SoldList } from './sold-list.tsx'
 
 export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const { fileName, imported, updated } = run
@@ -110,36 +109,15 @@ function useUndo({ id }: ImportRun, onUndone: () => void) {
   return { edited, undo }
 }
 
-function Edited({ entries, total }: { entries: Entry[]; total: number }) {
-  const notation = useNotation()
-  return (
-    <div className="grid gap-2">
-      <p className="font-medium text-gold-text">
-        {total === 1
-          ? "You've edited one of them since the import:"
-          : `You've edited ${count(total)} of them since the import:`}
-      </p>
-      <WideTable label="Edited sales" className="max-h-56">
-        <thead className="sticky top-0">
-          <tr>
-            <th>Product</th>
-            <th>Date</th>
-            <th className="text-right">Revenue</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, productName, saleDate, revenue }) => (
-            <tr key={id}>
-              <td className="wrap-anywhere">{productName}</td>
-              <td className="whitespace-nowrap">{formatDay(saleDate, notation)}</td>
-              <td className="text-right">{formatMoney(revenue, notation)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
-      {total > entries.length && (
-        <p className="text-sm text-muted">Only the last {count(entries.length)} are shown.</p>
-      )}
-    </div>
-  )
-}
+const Edited = ({ entries, total }: { entries: Entry[]; total: number }) => (
+  <div className="grid gap-2">
+    <p className="font-semibold">
+      {total === 1
+        ? "You've edited one of them since the import:"
+        : `You've edited ${count(total)} of them since the import:`}
+    </p>
+    <ScrollArea aria-label="Edited sales" className="max-h-56">
+      <SoldList sales={entries} of={total} />
+    </ScrollArea>
+  </div>
+)

@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call, newIdempotencyKey, sentenceOf } from '../../../web/api.ts'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { useToday } from '../../profile/web/index.ts'
 import { cancelImport, type ImportRun } from '../runs/contract.ts'
 import { refreshEntries } from '../../sales/web/index.ts'
 import { outcomeOfRun, outcomeText, type Outcome } from './outcome.ts'
@@ -13,26 +15,40 @@ import { isRefusal, isWatched, latestRuns, runningOf, useRuns } from './runs.ts'
 import { removeFeed } from '../feeds/contract.ts'
 import { queryClient } from '../../../web/queries.ts'
 import { useSending, type Plan, type Sending } from './use-sending.ts'
+import { leftOf, nextSheetChoices, workbookOf, type Workbook } from './workbook.ts'
 
-const planOf = (chosen: ChosenFile, choices: Choices): Plan => ({
+/** Of a workbook, one sheet after the other. */
+const planOf = (
+  chosen: ChosenFile,
+  choices: Choices,
+  workbook: Workbook | null = null,
+): Plan & { workbook: Workbook | null } => ({
   chosen,
   choices,
+  workbook,
   idempotencyKey: newIdempotencyKey(),
 })
+type OpenPlan = ReturnType<typeof planOf>
 
-export interface ImportWatch {
-  /** Once for each import, even after the owner has left the page. */
-  onImported?: () => void
+function nextPlan(plan: OpenPlan | null, outcome: Outcome, today: Day): OpenPlan | null {
+  if (!plan?.workbook || outcome.fileName !== plan.chosen.file.name) return null
+  const { now, done } = plan.workbook
+  const workbook = { ...plan.workbook, done: [...done, { name: now, outcome }] }
+  const [next] = leftOf(workbook)
+  if (next === undefined) return null
+  const choices = nextSheetChoices(plan.choices, next, today)
+  return planOf(new ChosenFile(plan.chosen.file), choices, { ...workbook, now: next })
 }
 
 /** The call may be lost or the page left, so progress and result come from the list of imports. */
-export function useImport({ onImported }: ImportWatch) {
-  const [plan, setPlan] = useState<Plan | null>(null)
-  const [workbook, setWorkbook] = useState<Workbook | null>(null)
-  const { outcome, report, forgetOutcome } = useOutcome(() => {
+export function useImport() {
+  const today = useToday()
+  const [plan, setPlan] = useState<OpenPlan | null>(null)
+  /** of the file, for the progress */
+  const [rows, setRows] = useState(0)
+  const { outcome, report, forgetOutcome } = useOutcome((done) => {
     // Synchronous: a mounted preview would be fetched again by the refresh below.
-    flushSync(() => setPlan(null))
-    onImported?.()
+    flushSync(() => setPlan((before) => nextPlan(before, done, today)))
     void queryClient.invalidateQueries(feedsQuery)
     void refreshEntries()
   })
@@ -53,30 +69,20 @@ export function useImport({ onImported }: ImportWatch) {
   return {
     plan,
     running,
+    rows,
     isPending: sending.isPending,
     isCanceling: cancel.isPending,
     sent: sending.sent,
     outcome,
     failure: sending.failure,
-    nextSheet:
-      outcome?.state === 'done' && outcome.fileName === workbook?.file.name
-        ? workbook.left[0]
-        : undefined,
-    choose: (file: File) => {
-      setWorkbook(null)
-      open(new ChosenFile(file), NO_CHOICES)
-    },
+    choose: (file: File) => open(new ChosenFile(file), NO_CHOICES),
     chooseFetched: (fetched: Fetched, isNew: boolean) => {
-      setWorkbook(null)
       const { columnMapping: mapping, options } = fetched
       open(new FetchedFile(fetched, isNew), { mapping, options })
     },
-    chooseNextSheet: () =>
-      workbook &&
-      open(new ChosenFile(workbook.file), { ...NO_CHOICES, options: { sheet: workbook.left[0] } }),
     change: (choices: Choices) => {
       sending.forgetFailure()
-      setPlan(plan && planOf(plan.chosen, choices))
+      setPlan(plan && planOf(plan.chosen, choices, plan.workbook))
     },
     leave: () => {
       forgetOutcome()
@@ -87,31 +93,23 @@ export function useImport({ onImported }: ImportWatch) {
     },
     start: (preview: ImportPreview) => {
       if (!plan || sending.isPending) return
-      if (!(plan.chosen instanceof FetchedFile))
-        setWorkbook(withoutSheet(workbook, plan.chosen.file, preview))
-      sending.start(plan)
+      const { chosen, choices, idempotencyKey } = plan
+      const isFetched = chosen instanceof FetchedFile
+      const workbook = isFetched ? null : workbookOf(preview, plan.workbook?.done ?? [])
+      const ofSheet = workbook
+        ? { ...choices, options: { ...choices.options, sheet: workbook.now } }
+        : choices
+      const started = { chosen, choices: ofSheet, workbook, idempotencyKey }
+      setRows((preview.summary?.rows ?? 0) + (preview.summary?.errorCount ?? 0))
+      setPlan(started)
+      sending.start(started)
     },
     cancel: () => cancel.mutate(),
   }
 }
 
-interface Workbook {
-  file: File
-  left: string[]
-}
-
-function withoutSheet(
-  before: Workbook | null,
-  file: File,
-  { sheets, sheet }: ImportPreview,
-): Workbook | null {
-  const ofSales = sheets.flatMap(({ name, fits }) => (fits ? [name] : []))
-  const left = (before?.file === file ? before.left : ofSales).filter((name) => name !== sheet)
-  return left.length > 0 ? { file, left } : null
-}
-
 /** Reported once, whether the call or the list is first. */
-function useOutcome(onDone: () => void) {
+function useOutcome(onDone: (outcome: Outcome) => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const reported = useRef(new Set<number>())
   const report = (ended: Outcome) => {
@@ -121,7 +119,7 @@ function useOutcome(onDone: () => void) {
     const isDone = ended.state === 'done'
     // After the owner has left the page, a toast.
     if (!isWatched()) toast[isDone ? 'success' : 'error'](outcomeText(ended))
-    if (isDone) onDone()
+    if (isDone) onDone(ended)
   }
   return { outcome, report, forgetOutcome: () => setOutcome(null) }
 }
@@ -132,7 +130,7 @@ const useCancel = (running: ImportRun | undefined, { sent, aborter }: Sending) =
       if (!running && sent < 1) {
         // A file that has only partly arrived is not imported.
         aborter.current?.abort()
-        return void toast('Import canceled. Nothing was imported.')
+        return toast('Import canceled. Nothing was imported.')
       }
       // The run may not be listed yet just after the call, and would survive a mere abort of the call.
       for (let run = running; ; run = runningOf(await latestRuns())) {

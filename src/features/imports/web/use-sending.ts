@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../../web/api.ts'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { IMPORT_FAILED, outcomeOfCall, outcomeOfRun, type Outcome } from './outcome.ts'
 import type { ChosenFile, Choices } from './queries.ts'
 import { isRefusal, isWatched, latestRuns } from './runs.ts'

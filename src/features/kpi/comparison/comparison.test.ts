@@ -57,15 +57,6 @@ describe('a florist who sells 10.00 a day, 40.00 in December 2025 and 12.00 in J
       true,
     ])
   })
-  test('the chart of a year has its running month: 21 × 10.00 after 21 × 10.00', async () => {
-    expect((await florist('2026-01-01', '2026-12-31')).series.running).toEqual({
-      startDate: '2026-11-01',
-      revenue: 210,
-      previousStartDate: '2025-11-01',
-      previousEndDate: '2025-11-21',
-      previousRevenue: 210,
-    })
-  })
   test('anything else is refused', async () => {
     const owner = await signUp()
     const path = '/api/kpi-metrics?startDate=2026-01-01&endDate=2026-01-31&compare=last'
@@ -121,32 +112,4 @@ test('only refunds: there is no revenue to grow from', async () => {
     'No sales for 5 May – 1 Jun 2025',
     true,
   ])
-})
-
-describe('a year that is over', async () => {
-  const saturdays = Array.from({ length: 20 }, (_, i) => addDays('2024-03-02', 7 * i))
-  const shopIn2024 = await shop([
-    ...saturdays.map((date) => ({ date, revenue: 10 })),
-    ...daily('2024-12-02', '2024-12-06', 100),
-    { date: '2024-12-09', revenue: -50 },
-    { date: '2025-01-01', revenue: 5 },
-  ])
-  test('its best month is December: 5 × 100.00 − 50.00 = 450.00 of 650.00 = 69.23 %, its busiest weekday Saturday: 20 of 25 sales', async () => {
-    const { pastYear } = await shopIn2024('2024-01-01', '2024-12-31')
-    expect(pastYear).toEqual({
-      bestMonth: { start: '2024-12-01', revenue: 450, share: 69.23 },
-      busiestWeekday: { weekday: 6, sales: 20, share: 80 },
-    })
-  })
-  test('a quarter of it tells the same about the year', async () => {
-    const { pastYear } = await shopIn2024('2024-04-01', '2024-06-30')
-    expect(pastYear.bestMonth.start).toBe('2024-12-01')
-  })
-  test('the current year has none, and a year with one sale has nothing to tell', async () => {
-    expect((await shopIn2024('2026-01-01', '2026-12-31')).pastYear).toBeNull()
-    expect((await shopIn2024('2025-01-01', '2025-12-31')).pastYear).toEqual({
-      bestMonth: null,
-      busiestWeekday: null,
-    })
-  })
 })

@@ -4,14 +4,7 @@ import { rangeOfPeriod } from '../../../shared/periods.ts'
 import { NO_SUMS } from '../../../shared/figures.ts'
 import type { Compare, ComparedWith } from '../contract.ts'
 import { bucketsOf } from '../periods/rules.ts'
-import {
-  chosenComparison,
-  comparisonOf,
-  contextOf,
-  isCovered,
-  runningOf,
-  type Known,
-} from './rules.ts'
+import { chosenComparison, comparisonOf, contextOf, isCovered, type Known } from './rules.ts'
 
 const range = (start: Day, end: Day): DayRange => ({ start, end })
 const TODAY = '2026-11-21'
@@ -239,47 +232,6 @@ test('without revenue to grow from, the words say so', () => {
   expect(context(0, 0)).toBe('No sales for October 2025')
   expect(context(0, -500)).toBe('No sales for October 2025')
   expect(context(1, -500), '5.00 sold, 10.00 refunded').toBe('No revenue for October 2025')
-})
-
-describe('the running bucket', () => {
-  const year = bucketsOf(rangeOfPeriod(2026, 'full'), 'preceding').buckets
-  const { history } = always
-  const until = (lastDayToDate: Day, today = lastDayToDate) => ({
-    history: { ...history, lastDayToDate },
-    today,
-  })
-  test('compares the days elapsed with the same number of days a year before', () => {
-    expect(runningOf(year, always)).toEqual({
-      current: range('2026-11-01', '2026-11-21'),
-      preceding: range('2025-11-01', '2025-11-21'),
-    })
-  })
-  test('ends with the data: 14 days of March', () => {
-    expect(runningOf(year, until('2026-03-14', TODAY))).toEqual({
-      current: range('2026-03-01', '2026-03-14'),
-      preceding: range('2025-03-01', '2025-03-14'),
-    })
-  })
-  test('in a quarter, 28 days of February are compared with 28 of November, or of February last year', () => {
-    const quarter = (comparedWith: ComparedWith) =>
-      runningOf(bucketsOf(rangeOfPeriod(2028, 'q1'), comparedWith).buckets, until('2028-02-28'))
-    expect(quarter('preceding')!.preceding).toEqual(range('2027-11-01', '2027-11-28'))
-    expect(quarter('lastYear')!.preceding).toEqual(range('2027-02-01', '2027-02-28'))
-  })
-  test('there is none of a single day, nor of 4 days of a month that is over', () => {
-    expect(runningOf(year, until('2026-11-01'))).toBeNull()
-    expect(runningOf(year, until('2026-11-02'))).not.toBeNull()
-    expect(runningOf(year, until('2026-03-04', TODAY))).toBeNull()
-  })
-  test('there is none on its last day, among days, in a period without today, or before data begins', () => {
-    expect(runningOf(year, until('2026-11-30'))).toBeNull()
-    const days = bucketsOf(rangeOfPeriod(2026, 'm11'), 'preceding').buckets
-    expect(runningOf(days, always)).toBeNull()
-    expect(runningOf(year, until('2027-01-01'))).toBeNull()
-    expect(
-      runningOf(year, { ...always, history: { ...history, firstDay: '2025-11-02' } }),
-    ).toBeNull()
-  })
 })
 
 test('a month is compared if data covers all of it and of its counterpart', () => {

@@ -189,19 +189,3 @@ export const isCovered = ({ range, preceding }: Bucket, history: History): boole
   history.lastDayToDate !== null &&
   preceding.start >= history.firstDay &&
   range.end <= history.lastDayToDate
-
-/** Days are compared whole. */
-export function runningOf(
-  buckets: Bucket[],
-  { history, today }: Pick<Known, 'history' | 'today'>,
-): Sides | null {
-  const until = history?.lastDayToDate
-  if (!history || !until) return null
-  const running = buckets.find(({ range }) => range.start <= until && until < range.end)
-  if (!running?.preceding || running.preceding.start < history.firstDay) return null
-  const { range, preceding } = running
-  const current = { start: range.start, end: until }
-  const elapsed = { start: range.start, end: earlier(range.end, today) }
-  if (lengthOf(current) < leastDays(range, elapsed)) return null
-  return { current, preceding: { start: preceding.start, end: sameLength(current, preceding) } }
-}

@@ -18,7 +18,7 @@ export interface BestHours {
   share: number
 }
 
-export const areTooFew = (hours: Hour[]): boolean =>
+const areTooFew = (hours: Hour[]): boolean =>
   hours.reduce((sum, { sales }) => sum + sales, 0) < MIN_SALES
 
 export function bestHoursOf(hours: Hour[]): BestHours | null {

@@ -19,7 +19,7 @@ import type { Metrics } from '../contract.ts'
 type Profit = NonNullable<Metrics['profit']>
 
 /** A margin of fewer sales is chance. */
-export const LEAST_SALES = 10
+const LEAST_SALES = 10
 
 export interface Costs extends OpeningDays {
   /** per month, in decimal units */
@@ -128,7 +128,7 @@ function breakEvenOf(range: DayRange, sums: SumsWithFees, costs: Costs): Profit[
   return { ...of, amount: fromCents(perDay), obstacle: null }
 }
 
-export const UNKNOWN_MARGIN = 'Record costs, or enter your margin in the profile'
+const UNKNOWN_MARGIN = 'Record costs, or enter your margin in the profile'
 
 const openDaysWithin = (months: DayRange, opening: OpeningDays): number =>
   opening.annualClosedDays === 0 ? openDaysIn(months, opening) : operatingDaysIn(months, opening)

@@ -59,7 +59,7 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
       obstacle: null,
       months: [],
     },
-    series: { bucket: 'month', points: [], running: null },
+    series: { bucket: 'month', points: [] },
     recent: {
       startDate: '2026-08-24',
       endDate: '2026-11-21',
@@ -68,9 +68,8 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
       purchases: 6,
     },
     profit: null,
-    pastYear: null,
     history: { firstDay: '2025-01-01', lastDay: '2026-11-21', lastDayToDate: '2026-11-21' },
-    uses: { channels: false, categories: false },
+    uses: { channels: false, categories: false, salespeople: false, customers: false },
     today: '2026-11-21',
     ...changes,
   }
@@ -83,10 +82,20 @@ export function testSeries(range: DayRange, sold: Sold[]): Metrics['series'] {
   const { bucket, buckets } = bucketsOf(range, 'preceding')
   return {
     bucket,
-    running: null,
     points: buckets.map((each, index) => {
       const [revenue, sales, previousRevenue, margin = 0] = sold[index] ?? [0, 0, 0]
-      return { start: each.range.start, revenue, sales, purchases: sales, margin, previousRevenue }
+      const before = previousRevenue === null ? null : 0
+      return {
+        start: each.range.start,
+        revenue,
+        sales,
+        purchases: sales,
+        margin,
+        previousRevenue,
+        previousSales: before,
+        previousPurchases: before,
+        previousMargin: before,
+      }
     }),
   }
 }

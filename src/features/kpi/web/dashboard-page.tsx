@@ -1,38 +1,35 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
-import { LoaderCircle, Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
-import { fiscalYearOf, formatRange, kindOf } from '../../../shared/periods.ts'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { LoaderCircle } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { fiscalYearOf, formatRange } from '../../../shared/periods.ts'
 import {
   profileQuery,
+  ShopAndDay,
   useNotation,
-  useTaxWords,
   useToday,
   isNotationKept,
 } from '../../profile/web/index.ts'
 import { serverTime } from '../../../web/clock.ts'
 import { isSignedOut } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
-import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
-import { UnbrokenDays } from '../../../web/ui/unbroken-days.tsx'
 import { SignedOut } from '../../../web/ui/try-again.tsx'
 import type { Metrics } from '../contract.ts'
 import { Customize } from './customize/customize.tsx'
 import { Figures } from './figures-view.tsx'
+import { FirstDay } from './figures/first-day.tsx'
 import { firstRange, ownerOf, type Search } from './first-figures.ts'
 import { namedIn, onlyIn } from './only.ts'
 import { isUnknown, OnlyLine, UnknownOnly } from './only-line.tsx'
 import { metricsQuery } from './queries.ts'
 import { UNKNOWN_SHOP } from './figures/figure.ts'
 import type { GoalParts } from './goal-parts.ts'
-import { isOfDefaultYear, neighborOf, rangeOfChoice } from './timeline/choice.ts'
+import { isOfDefaultYear, rangeOfChoice } from './timeline/choice.ts'
 import { useCompare } from './timeline/compare.ts'
-import { ComparePicker } from './timeline/compare-picker.tsx'
-import { StepButton } from './timeline/step-button.tsx'
-import { TimelinePicker } from './timeline/timeline-picker.tsx'
-import { defaultYear, greeting, reachInWords, yearsToChoose } from './timeline/timeline.ts'
+import { PeriodRow } from './timeline/period-row.tsx'
+import { defaultYear, greeting } from './timeline/timeline.ts'
 
 export { prefetchFigures } from './first-figures.ts'
 
@@ -42,23 +39,23 @@ interface Props {
   /** may be called again for the same figures */
   onFigures?: (figures: Metrics) => void
   goalParts?: GoalParts | undefined
-  DayBar?: ComponentType
+  Now?: ComponentType
 }
 
-export function DashboardPage({ onFigures, goalParts, DayBar }: Props) {
+export function DashboardPage({ onFigures, goalParts, Now }: Props) {
   const { account } = useRouteContext({ from: '/signed-in' })
   // An admin in a shop isn't greeted.
   const firstName = account?.viewing ? '' : account?.firstName
   const notation = useNotation()
   const dashboard = useDashboard(onFigures)
-  const { profile, range, now, isNew } = dashboard
+  const { profile, range, now, isNew, isFirstDay } = dashboard
   return (
     <div className="@container relative">
       <PageHeader
-        titleInBar={isNew ? 'Dashboard' : formatRange(range, notation)}
+        hidesAddSale={isNew}
         title={
           <>
-            <span className={`${besideCustomize} print:hidden`}>
+            <span className="print:hidden">
               {greeting(profile.data?.timeZone, now)}
               {firstName && (
                 <>
@@ -66,68 +63,43 @@ export function DashboardPage({ onFigures, goalParts, DayBar }: Props) {
                 </>
               )}
             </span>
-            <PrintTitle name={profile.data?.businessName} period={formatRange(range, notation)} />
+            {/* Paper has no picker of the period. */}
+            <span className="hidden print:block">{formatRange(range, notation)}</span>
           </>
         }
-        subtitle={
-          <span className={besideCustomize}>
-            <Subtitle {...dashboard} />
-          </span>
-        }
+        subtitle={<ShopAndDay />}
       />
-      {DayBar && !isNew && <DayBar />}
-      {!isNew && <PeriodRow {...dashboard} goalParts={goalParts} />}
+      {Now && !isNew && <Now />}
+      {!isNew && !isFirstDay && <Period {...dashboard} goalParts={goalParts} />}
       {!isNew && <OnlyLine />}
       <Content {...dashboard} goalParts={goalParts} />
     </div>
   )
 }
 
-/** Paper has no bar with the shop's name. */
-const PrintTitle = ({ name, period }: { name: string | undefined; period: string }) => (
-  <span className="hidden print:block">
-    {name && (
-      <>
-        <bdi>{name}</bdi>
-        {', '}
-      </>
-    )}
-    {period}
-  </span>
-)
-
-const besideCustomize = 'block @max-2xl:pr-13'
-
-function PeriodRow(props: Dashboard & Pick<Props, 'goalParts'>) {
-  const { metrics, choice, range, comparedWith, owner, waiting, goalParts } = props
-  const { data } = metrics
-  const neighbor = (direction: -1 | 1) =>
-    neighborOf(range, direction, data ?? { history: null, today: owner.today })
-  const step = { shown: range, owner }
+function Period(props: Dashboard & Pick<Props, 'goalParts'>) {
+  const { metrics, figures, choice, range, comparedWith, owner, waiting, goalParts } = props
+  const glow = (period: ReactNode) =>
+    goalParts ? (
+      <Suspense fallback={period}>
+        <goalParts.GoalGlow shown={range}>{period}</goalParts.GoalGlow>
+      </Suspense>
+    ) : (
+      period
+    )
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-1.5 md:gap-2 @2xl:flex-nowrap print:hidden">
-      <StepButton which="previous" range={neighbor(-1)} {...step} />
-      <div className="relative flex min-w-0 max-md:flex-1 max-md:basis-28">
-        <TimelinePicker
-          years={yearsToChoose(data, fiscalYearOf(range.end, owner.fiscalMonth), owner.fiscalMonth)}
-          choice={choice}
-          range={range}
-          owner={owner}
-          className="max-md:grow"
-        />
-        {goalParts && !waiting && (
-          <Suspense>
-            <goalParts.GoalGlow shown={range} today={owner.today} />
-          </Suspense>
-        )}
-      </div>
-      <StepButton which="next" range={neighbor(1)} {...step} />
-      {data && <ComparePicker range={range} comparedWith={comparedWith} known={data} />}
-      <div className="contents @2xl:ml-auto @2xl:flex @2xl:gap-2">
-        <Customize />
-        <AddSale />
-      </div>
-    </div>
+    <PeriodRow
+      choice={choice}
+      range={range}
+      owner={owner}
+      known={metrics.data}
+      figures={figures}
+      comparedWith={comparedWith}
+      glow={glow}
+    >
+      {(waiting || metrics.isPending) && <LoadingLine />}
+      <Customize className="ml-auto max-md:hidden" />
+    </PeriodRow>
   )
 }
 
@@ -150,13 +122,15 @@ function useDashboard(onFigures: Props['onFigures']) {
   const range = rangeOfChoice(choice, year, owner)
   const shown = useQuery(metricsQuery(range, compare, only))
   const { data: figures } = shown
-  const bookedAhead = shown.isPlaceholderData ? null : (figures?.bookedAhead ?? null)
   // The listener speaks of the whole shop.
   const isShown = figures && !shown.isPlaceholderData && !namedIn(only)
   useEffect(() => {
     if (isShown) onFigures?.(figures)
   }, [figures, isShown, onFigures])
   const isNew = metrics.data?.history === null
+  const isFirstDay =
+    metrics.data?.history?.firstDay === owner.today &&
+    Object.values(choice).every((chosen) => chosen === undefined)
   const waiting =
     profile.isPending ||
     (isOfDefaultYear(choice) && metrics.isPending) ||
@@ -172,54 +146,21 @@ function useDashboard(onFigures: Props['onFigures']) {
     owner,
     now,
     isNew,
+    isFirstDay,
     waiting,
     isGuessWrong,
     compare,
     comparedWith,
-    bookedAhead,
+    figures: waiting || shown.isPlaceholderData ? undefined : figures,
     only,
   }
 }
 
 type Dashboard = ReturnType<typeof useDashboard>
 
-function Subtitle({ metrics, profile, range, bookedAhead, isNew, waiting }: Dashboard) {
-  const notation = useNotation()
-  const { note } = useTaxWords()
-  if (waiting || metrics.isPending) return <LoadingLine />
-  const businessName = profile.data?.businessName
-  const isOther = kindOf(range, notation.fiscalMonth) === 'other'
-  const reach =
-    metrics.data && !isNew && reachInWords(range, { ...metrics.data, bookedAhead }, notation, note)
-  return (
-    <>
-      {businessName && (
-        <span className="md:group-data-top-bar/frame:hidden print:hidden">
-          <bdi>{businessName}</bdi>
-          {reach && ' · '}
-        </span>
-      )}
-      <span
-        className={
-          businessName
-            ? 'md:group-data-top-bar/frame:inline-block md:group-data-top-bar/frame:first-letter:uppercase print:inline-block print:first-letter:uppercase'
-            : 'inline-block first-letter:uppercase'
-        }
-      >
-        <UnbrokenDays>{reach || ''}</UnbrokenDays>
-      </span>
-      {reach && isOther && (
-        <span className="block md:hidden print:hidden">
-          <UnbrokenDays>{`Shown: ${formatRange(range, notation)}`}</UnbrokenDays>
-        </span>
-      )}
-    </>
-  )
-}
-
 function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
-  const { metrics, profile, range, compare, owner, isNew, waiting, isGuessWrong, goalParts, only } =
-    props
+  const { metrics, profile, range, compare, owner, goalParts, only } = props
+  const { isNew, isFirstDay, waiting, isGuessWrong } = props
   const { today } = owner
   if (isSignedOut(metrics.error) || isSignedOut(profile.error)) {
     return (
@@ -236,6 +177,7 @@ function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
     )
   }
   if (namedIn(only) && isUnknown(metrics.error)) return <UnknownOnly error={metrics.error} />
+  if (isFirstDay && !waiting) return <FirstDay />
   const figures = (
     <Figures
       // Wrongly guessed figures must not stay on screen while the right ones load.
@@ -274,23 +216,9 @@ const DefaultsNotice = ({ profile }: Pick<Dashboard, 'profile'>) => (
 
 function LoadingLine() {
   return (
-    <span role="status" className="flex items-center gap-2">
+    <span role="status" className="flex items-center gap-2 text-small text-muted">
       <LoaderCircle className="size-4 animate-spin" aria-hidden />
       Loading your analytics...
     </span>
-  )
-}
-
-function AddSale() {
-  return (
-    <Button
-      asChild
-      className="@max-2xl:fixed @max-2xl:right-4 @max-2xl:bottom-4 @max-2xl:z-10 @max-2xl:h-14 @max-2xl:rounded-full @max-2xl:px-6 @max-2xl:shadow-raised print:hidden"
-    >
-      <Link to="/sales-entry">
-        <Plus aria-hidden />
-        Add sale
-      </Link>
-    </Button>
   )
 }

@@ -1,33 +1,26 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
-import { formatRange } from '../../../shared/periods.ts'
 import { communityUrl } from '../../../web/brand.ts'
-import { useIsPhone } from '../../../web/use-is-phone.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
-import { cn } from '../../../web/ui/cn.ts'
-import { Deferred } from '../../../web/ui/deferred.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Skeleton, StillLoading } from '../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../web/ui/try-again.tsx'
-import { useNotation } from '../../profile/web/index.ts'
-import type { Compare, Metrics } from '../contract.ts'
+import type { Compare } from '../contract.ts'
 import { productPerformance } from '../rankings/contract.ts'
-import { KpiCards, KpiCardsSkeleton } from './cards/kpi-cards.tsx'
-import { Panels } from './panels/panels.tsx'
-import { CARD_TOGGLES, switchToggles, TOGGLES, useToggles } from './customize/preferences.ts'
 import { recentDays } from '../rules.ts'
+import { Customize } from './customize/customize.tsx'
+import { FIGURE_TOGGLES, switchToggles, TOGGLES, useToggles } from './customize/preferences.ts'
 import type { Shop } from './figures/figure.ts'
+import { FiguresCard } from './figures-card.tsx'
+import { StripSkeleton } from './figures/strip.tsx'
+import type { GoalParts } from './goal-parts.ts'
 import { useOnly } from './only.ts'
 import { metricsQuery, rankingQuery } from './queries.ts'
-import { RevenuePanel, RevenuePanelSkeleton } from './panels/revenue-panel.tsx'
-import type { Averaged, GoalParts } from './goal-parts.ts'
 
-const MorePanels = lazy(async () => ({
-  default: (await import('./panels/more-panels.tsx')).MorePanels,
-}))
+const Lists = lazy(async () => ({ default: (await import('./panels/lists.tsx')).Lists }))
 const ReferralTeaser = lazy(async () => ({
   default: (await import('./panels/referral-teaser.tsx')).ReferralTeaser,
 }))
@@ -45,105 +38,60 @@ interface Props {
 
 export function Figures({ range, compare, today, shop, waiting, goalParts: parts }: Props) {
   const toggles = useToggles()
-  const notation = useNotation()
-  const showsMetrics = CARD_TOGGLES.some((toggle) => toggles[toggle])
-  const only = useOnly()
-  const metrics = useQuery(metricsQuery(range, compare, only))
-  const products = useInfiniteQuery({
-    ...rankingQuery(productPerformance, range, only),
-    enabled: toggles.productAnalysis,
-  })
-  const isPhone = useIsPhone()
-  const sold = {
-    shown: range,
-    shownInWords: formatRange(range, notation),
-    today,
-    products: (toggles.productAnalysis && products.data) || [],
-    recent: {
-      ...averagedOf(metrics.data?.recent),
-      products: rankingQuery(productPerformance, recentDays(today)),
-    },
-  }
-  const goals = parts && toggles.totalRevenue && (
-    <Suspense fallback={<GoalSkeleton />}>
-      <parts.PeriodGoals
-        {...sold}
-        {...averagedOf(metrics.data)}
-        showsProducts={toggles.productAnalysis}
-      />
-    </Suspense>
-  )
-  const goalsLoading = parts && toggles.totalRevenue && <GoalSkeleton />
-  if (!TOGGLES.some((toggle) => toggles[toggle])) return <NothingOn />
+  const figures = FIGURE_TOGGLES.filter((toggle) => toggles[toggle])
+  const metrics = useQuery(metricsQuery(range, compare, useOnly()))
+  const { data } = metrics
+  const isReady = !waiting && shop && data
+  const isNothingOn = !TOGGLES.some((toggle) => toggles[toggle])
   return (
-    <div className={cn('grid gap-3 @2xl:gap-4', printedStyles)}>
-      {!showsMetrics ? null : metrics.isError ? (
+    <div className="grid gap-3 md:gap-4">
+      {isNothingOn ? (
+        <NothingOn />
+      ) : figures.length === 0 ? null : metrics.isError ? (
         // Spec §2 would leave the place blank, with no way to go on.
         <Card>
           <TryAgain query={metrics} title="The figures for this period couldn't be loaded" />
         </Card>
-      ) : waiting || !shop || !metrics.data ? (
-        <>
+      ) : isReady ? (
+        <FiguresCard
+          metrics={data}
+          range={data.range}
+          shop={shop}
+          isStale={metrics.isPlaceholderData}
+        >
+          {parts && toggles.totalRevenue && (
+            <Suspense>
+              <parts.GoalRow
+                shown={data.range}
+                products={rankingQuery(productPerformance, data.range)}
+                averageSale={data.averageSale}
+                recent={{
+                  averageSale: data.recent.averageSale,
+                  products: rankingQuery(productPerformance, recentDays(today)),
+                }}
+              />
+            </Suspense>
+          )}
+        </FiguresCard>
+      ) : (
+        <Card className="p-0!">
           <div role="status" className="empty:hidden">
             <StillLoading />
           </div>
-          <KpiCardsSkeleton afterFirst={isPhone && goalsLoading} />
-          {toggles.totalRevenue && (
-            <div className={cn(parts && twoColumnStyles)}>
-              <RevenuePanelSkeleton />
-              {!isPhone && goalsLoading}
-            </div>
-          )}
-        </>
-      ) : (
-        <div
-          className={cn(
-            'grid gap-3 transition-opacity @2xl:gap-4',
-            printedStyles,
-            metrics.isPlaceholderData && 'opacity-50',
-          )}
-        >
-          <Deferred fallback={<KpiCardsSkeleton afterFirst={isPhone && goalsLoading} />}>
-            <KpiCards
-              metrics={metrics.data}
-              range={metrics.data.range}
-              shop={shop}
-              afterFirst={isPhone && goals}
-            />
-          </Deferred>
-          {toggles.totalRevenue && (
-            <div className={cn(parts && twoColumnStyles)}>
-              <Deferred fallback={<RevenuePanelSkeleton />}>
-                <RevenuePanel metrics={metrics.data} range={metrics.data.range} />
-              </Deferred>
-              {!isPhone && goals}
-            </div>
-          )}
-        </div>
+          <StripSkeleton count={Math.min(7, figures.length)} />
+          <div className="p-4 md:p-6">
+            <Skeleton height="h-60 md:h-76" />
+          </div>
+        </Card>
       )}
-      <Panels
-        range={range}
-        today={today}
-        waiting={waiting}
-        hasOther={hasOther(metrics.data?.history, range)}
-      />
-      {!waiting && metrics.data && (
-        <Suspense>
-          <MorePanels
-            range={range}
-            today={today}
-            waiting={waiting}
-            hasOther={hasOther(metrics.data.history, range)}
-            uses={metrics.data.uses}
-          />
+      {isReady && !isNothingOn && (
+        <Suspense fallback={<Card className="min-h-80" />}>
+          <Lists range={range} metrics={data} waiting={waiting} />
         </Suspense>
       )}
-      {parts && toggles.productAnalysis && !waiting && products.data && (
-        <Suspense>
-          <parts.GoalCalculator {...sold} />
-        </Suspense>
-      )}
-      {!waiting && communityUrl && (
+      {/* One for all states: it stays open while the last switch goes off. */}
+      <Customize className="justify-self-center md:hidden" />
+      {isReady && !isNothingOn && communityUrl && (
         <Suspense>
           <ReferralTeaser />
         </Suspense>
@@ -152,55 +100,24 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
   )
 }
 
-const averagedOf = (from: Averaged | undefined): Averaged => ({
-  averageSale: from?.averageSale ?? 0,
-  totalSales: from?.totalSales ?? 0,
-  purchases: from?.purchases ?? 0,
-})
-
-/** true until known */
-const hasOther = (history: Metrics['history'] | undefined, range: DayRange): boolean =>
-  !history || history.firstDay < range.start || history.lastDay > range.end
-
-/** Browsers let the rows of a grid in a grid overlap where a page ends. */
-const printedStyles = 'print:block print:*:not-last:mb-4'
-
-const twoColumnStyles = cn(
-  'grid gap-3 @2xl:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19rem]',
-  printedStyles,
+const NothingOn = () => (
+  <Card className="md:py-14">
+    <EmptyState
+      icon={<SlidersHorizontal aria-hidden />}
+      title="Everything is switched off"
+      action={
+        <Button
+          onClick={() => {
+            switchToggles(TOGGLES, true)
+            // This button disappears and would take the focus along.
+            document.querySelector<HTMLElement>('h1')?.focus()
+          }}
+        >
+          Switch everything on
+        </Button>
+      }
+    >
+      Under Customize, choose what your dashboard shows, or switch everything back on.
+    </EmptyState>
+  </Card>
 )
-
-function GoalSkeleton() {
-  return (
-    <Card className="grid min-h-80 content-start gap-5">
-      <Skeleton className="w-32" />
-      <Skeleton height="h-8" className="w-36" />
-      <Skeleton height="h-2.5" />
-      <Skeleton height="h-24" />
-    </Card>
-  )
-}
-
-function NothingOn() {
-  return (
-    <Card className="md:py-14">
-      <EmptyState
-        icon={<SlidersHorizontal aria-hidden />}
-        title="Everything is switched off"
-        action={
-          <Button
-            onClick={() => {
-              switchToggles(TOGGLES, true)
-              // This button disappears and would take the focus along.
-              document.querySelector<HTMLElement>('h1')?.focus()
-            }}
-          >
-            Switch everything on
-          </Button>
-        }
-      >
-        Under Customize, choose what your dashboard shows, or switch everything back on.
-      </EmptyState>
-    </Card>
-  )
-}

@@ -1,28 +1,22 @@
-import type { ComponentType } from 'react'
-import type { Day, DayRange } from '../../../shared/calendar.ts'
-import type { Metrics } from '../contract.ts'
-import type { ProductRow } from '../rankings/contract.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { DayRange } from '../../../shared/calendar.ts'
 import type { ProductsQuery } from './queries.ts'
 
-interface Shown {
+/** averages of sales: 0 without any */
+interface Sold {
+  averageSale: number
+  products: ProductsQuery
+}
+
+export interface SoldIn extends Sold {
   shown: DayRange
-  shownInWords: string
-  today: Day
+  /** of the last 90 days: by a single day's average three large sales could seem enough */
+  recent: Sold
 }
-
-export interface Sold extends Shown {
-  /** highest revenue first; [] while loading or switched off */
-  products: ProductRow[]
-  /** last 90 days */
-  recent: Averaged & { products: ProductsQuery }
-}
-
-/** 0 without sales, or while loading */
-export type Averaged = Pick<Metrics['recent'], 'averageSale' | 'totalSales' | 'purchases'>
 
 /** Passed in by the router; each may load later. */
 export interface GoalParts {
-  PeriodGoals: ComponentType<Sold & Averaged & { showsProducts: boolean }>
-  GoalCalculator: ComponentType<Sold>
-  GoalGlow: ComponentType<Pick<Shown, 'shown' | 'today'>>
+  GoalRow: ComponentType<SoldIn>
+  /** around the choice of the period */
+  GoalGlow: ComponentType<{ shown: DayRange; children: ReactNode }>
 }

@@ -1,3 +1,3 @@
-export type { Averaged, Sold } from './goal-parts.ts'
+export type { SoldIn } from './goal-parts.ts'
 export { currentToggles } from './customize/preferences.ts'
 export { entriesAt } from './figures/entries-link.tsx'

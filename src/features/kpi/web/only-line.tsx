@@ -1,9 +1,10 @@
-import { FilterX, SearchX, X } from 'lucide-react'
+import { FilterX, SearchX } from 'lucide-react'
 import { ApiError, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { namedIn, useNarrow, useOnly } from './only.ts'
+import { quietLink } from './quiet-link.ts'
 
 export function OnlyLine() {
   const named = namedIn(useOnly())
@@ -11,23 +12,15 @@ export function OnlyLine() {
   return (
     <div role="status">
       {named && (
-        <div className="mb-4 flex min-w-0 items-center gap-2 rounded-box bg-gold-wash py-1 pr-1 pl-4 text-ui">
-          <p className="min-w-0 py-1.5 wrap-anywhere">
-            Only the {named.kind} <bdi className="font-semibold">{named.name}</bdi>
-            <span className="text-muted">
-              . The bar above, goals and the projection are for the whole shop.
-            </span>
-          </p>
-          <Button
-            variant="quiet"
-            size="narrow"
-            className="ml-auto shrink-0 print:hidden"
-            onClick={() => narrow({})}
-          >
-            <X aria-hidden />
+        <p className="mb-2 wrap-anywhere">
+          Only the {named.kind} <bdi className="font-semibold">{named.name}</bdi>
+          <span className="text-muted">
+            . Goals and the projection are for the whole shop.
+          </span>{' '}
+          <button type="button" className={quietLink} onClick={() => narrow({})}>
             Show all
-          </Button>
-        </div>
+          </button>
+        </p>
       )}
     </div>
   )

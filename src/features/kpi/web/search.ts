@@ -18,7 +18,6 @@ export const dashboardSearch = z.object({
     z.optional(z.int().check(z.gte(yearOf(FIRST_DAY)), z.lte(yearOf(LAST_DAY)))),
     undefined,
   ),
-  goal: z.catch(z.optional(z.int().check(z.gte(1))), undefined),
   compare: z.catch(z.optional(z.enum(COMPARED_WITH)), undefined),
   channel: name,
   category: name,

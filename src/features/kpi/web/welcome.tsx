@@ -11,7 +11,7 @@ export function Welcome() {
     <Card className="md:py-14">
       <EmptyState
         icon={<Sprout aria-hidden />}
-        title={<span className="text-xl font-bold">Welcome to Your Dashboard</span>}
+        title={<span className="text-figure font-semibold">Welcome to Your Dashboard</span>}
         action={
           <div className="grid gap-4">
             <div className="flex flex-wrap justify-center gap-3">

@@ -13,11 +13,11 @@ export function Header() {
       <div className={`${WIDTH} flex items-center gap-3 py-4 lg:py-6`}>
         <a href="/" className="mr-auto flex min-h-11 min-w-0 items-center gap-3 rounded-box">
           <BrandMark className="size-9 shrink-0" />
-          <span className="truncate text-lg font-semibold tracking-snug">{APP_NAME}</span>
+          <span className="truncate text-title font-semibold tracking-snug">{APP_NAME}</span>
         </a>
         <a
           href="/login"
-          className="inline-flex h-11 shrink-0 items-center rounded-box px-3 text-ui font-semibold text-on-ink-muted transition-colors hover:text-on-ink"
+          className="inline-flex h-11 shrink-0 items-center rounded-box px-3 text-body font-semibold text-on-ink-muted transition-colors hover:text-on-ink"
         >
           Sign in
         </a>
@@ -40,7 +40,7 @@ export function FooterLinks() {
   return (
     <div className="border-t border-ink-line">
       <div
-        className={`${WIDTH} flex flex-wrap items-center gap-x-2 py-2 text-sm text-on-ink-muted`}
+        className={`${WIDTH} flex flex-wrap items-center gap-x-2 py-2 text-small text-on-ink-muted`}
       >
         <p className="mr-auto py-3">© {APP_NAME}</p>
         <nav aria-label="More" className="-mx-2 flex flex-wrap">

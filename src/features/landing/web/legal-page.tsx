@@ -17,9 +17,9 @@ export function LegalPage({ title, summary, children }: Props) {
       <Header />
       <main className={`${WIDTH} py-10 lg:py-16`}>
         <div className="max-w-3xl">
-          <h1 className="text-3xl font-bold tracking-tighter">{title}</h1>
-          <p className="mt-3 text-ui text-muted">Last changed on {LAST_CHANGED}</p>
-          <div className="mt-8 rounded-box border border-gold/50 bg-gold-wash px-5 py-4 text-lg leading-relaxed">
+          <h1 className="text-hero font-semibold tracking-tighter">{title}</h1>
+          <p className="mt-3 text-body text-muted">Last changed on {LAST_CHANGED}</p>
+          <div className="mt-8 rounded-box border border-gold/50 bg-gold-wash px-5 py-4 text-title leading-relaxed">
             {summary}
           </div>
           <div className="[&_a]:underline [&_a]:underline-offset-4">{children}</div>
@@ -34,15 +34,15 @@ export function LegalPage({ title, summary, children }: Props) {
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-10 text-md leading-relaxed text-pretty [&>p]:mt-3">
-      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+    <section className="mt-10 text-body leading-relaxed text-pretty [&>p]:mt-3">
+      <h2 className="text-figure font-semibold tracking-tight">{title}</h2>
       {children}
     </section>
   )
 }
 
 export const List = ({ children }: { children: ReactNode }) => (
-  <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-faint">{children}</ul>
+  <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-muted">{children}</ul>
 )
 
 export function AboutOperator() {

@@ -10,14 +10,14 @@ export function ProgramsPage() {
     <>
       <Header />
       <main className={`${WIDTH} py-10 lg:py-16`}>
-        <div className="max-w-4xl [&_a]:underline [&_a]:underline-offset-4">
-          <h1 className="text-3xl font-bold tracking-tighter">For programs</h1>
-          <p className="mt-8 rounded-box border border-gold/50 bg-gold-wash px-5 py-4 text-lg leading-relaxed">
+        <div className="@container max-w-4xl [&_a]:underline [&_a]:underline-offset-4">
+          <h1 className="text-hero font-semibold tracking-tighter">For programs</h1>
+          <p className="mt-8 rounded-box border border-gold/50 bg-gold-wash px-5 py-4 text-title leading-relaxed">
             A till, a spreadsheet or a script can record sales, import files and read figures, with
             an access token that its owner makes under <a href="/account">Your account</a>. The app
             can also tell a program when something happens in the shop.
           </p>
-          <ul className="mt-6 grid list-disc gap-2 pl-5 text-md marker:text-faint">
+          <ul className="mt-6 grid list-disc gap-2 pl-5 text-body marker:text-muted">
             <li>
               <a href="#recipes">Recipes</a>: programs to start from
             </li>
@@ -28,7 +28,7 @@ export function ProgramsPage() {
               <a href="/api/docs">All calls</a>: each with its fields, answers and refusals
             </li>
           </ul>
-          <p className="mt-6 text-md">
+          <p className="mt-6 text-body">
             Names such as <code>examples/client</code> are folders in the source of the app.
           </p>
           <Document text={recipes} />
@@ -43,14 +43,16 @@ export function ProgramsPage() {
 }
 
 const STYLES = [
-  'mt-14 border-t border-line pt-10 text-md leading-relaxed text-pretty',
-  '[&_h2]:text-2xl [&_h2]:font-bold [&_h2]:tracking-tight',
-  '[&_h3]:mt-10 [&_h3]:text-xl [&_h3]:font-bold [&_h3]:tracking-tight',
-  '[&_p]:mt-3 [&_ul]:mt-3 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_li]:marker:text-faint',
-  '[&_pre]:mt-4 [&_pre]:overflow-x-auto [&_pre]:rounded-box [&_pre]:border [&_pre]:border-line [&_pre]:bg-sunken [&_pre]:p-4 [&_pre]:text-sm',
+  'mt-14 border-t border-line pt-10 text-body leading-relaxed text-pretty',
+  '[&_h2]:text-figure [&_h2]:font-semibold [&_h2]:tracking-tight',
+  '[&_h3]:mt-10 [&_h3]:text-figure [&_h3]:font-semibold [&_h3]:tracking-tight',
+  '[&_p]:mt-3 [&_ul]:mt-3 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_li]:marker:text-muted',
+  '[&_pre]:mt-4 [&_pre]:overflow-x-auto [&_pre]:rounded-box [&_pre]:border [&_pre]:border-line [&_pre]:bg-sunken [&_pre]:p-4 [&_pre]:text-small',
   '[&_code]:font-mono [&_:not(pre)>code]:text-[0.9em] [&_:not(pre)>code]:wrap-anywhere',
-  '[&_table]:mt-4 [&_table]:w-full [&_table]:text-ui [&_th]:pr-4 [&_th]:text-left',
-  '[&_td:first-child>code]:text-nowrap [&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_td]:wrap-anywhere',
+  '[&_table]:mt-4 [&_table]:w-full [&_table]:text-body [&_th]:pr-4 [&_th]:text-left',
+  // A name stays in one line, except with very large text on a phone.
+  '@min-[16rem]:[&_td:first-child>code]:text-nowrap @max-[16rem]:[&_th:first-child]:w-1/2',
+  '[&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_td]:wrap-anywhere',
 ].join(' ')
 
 const Document = ({ text }: { text: string }) => (

@@ -1,12 +1,9 @@
 import { DAYS_TO_RETURN } from '../../../shared/limits.ts'
+
 export const QUESTIONS = [
   [
     'Is it really free?',
     'Yes. All of it is free, without a trial period and without a credit card. A business coaching community runs the app for its members.',
-  ],
-  [
-    'What do I need to start?',
-    'A phone or a computer with a browser. If you have old sales in a spreadsheet or a register, bring them. If not, start with the next sale.',
   ],
   [
     'Can other owners see my figures?',

@@ -7,13 +7,13 @@ export function SharePicture() {
     <div className="flex h-screen w-screen items-center gap-14 overflow-hidden bg-ink pl-16 text-on-ink scheme-light">
       <div className="w-md shrink-0">
         <BrandMark className="size-16" />
-        <p className="mt-8 text-display font-bold tracking-tighter">
+        <p className="mt-8 text-hero font-semibold tracking-tighter">
           The money is in the mechanics
         </p>
-        <p className="mt-6 text-xl text-on-ink-muted">
+        <p className="mt-6 text-figure text-on-ink-muted">
           Your revenue, your margin, your year. And what to do today.
         </p>
-        <p className="mt-8 text-lg font-semibold text-gold">100% free · No credit card</p>
+        <p className="mt-8 text-title font-semibold text-gold">100% free · No credit card</p>
       </div>
       <div className="w-xl shrink-0">
         <Dashboard />

@@ -3,7 +3,7 @@ import { documented } from '../../../shared/documented.ts'
 import { countOf } from '../../../shared/money.ts'
 import { goal } from '../../goals/contract.ts'
 import { goalsOf } from '../../goals/index.ts'
-import { today as dayBar } from '../../today/contract.ts'
+import { today as nowAnswer } from '../../today/contract.ts'
 import { todayOf } from '../../today/index.ts'
 import { MAX_ROWS } from '../contract.ts'
 import { tool } from './tool.ts'
@@ -27,7 +27,7 @@ How to read it: a goal of goalType revenue is in money, profit_margin in percent
     isCut: documented(z.boolean(), {
       description: `True if there are more than the ${MAX_ROWS} newest goals, which are listed.`,
     }),
-    now: z.omit(dayBar.response, { hint: true, today: true }),
+    now: z.omit(nowAnswer.response, { hint: true, today: true }),
   }),
   answer: async (tx, { phase }, { clock }) => {
     const now = await todayOf(tx, clock)

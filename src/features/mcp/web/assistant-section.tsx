@@ -15,7 +15,7 @@ export function AssistantSection() {
       note="Claude, Cursor and other assistants can answer questions about your shop from your figures."
     >
       <div className="grid min-w-0 gap-5 @lg:col-span-2">
-        <ul className="grid gap-3 text-ui text-pretty">
+        <ul className="grid gap-3 text-body text-pretty">
           <Fact icon={<Eye aria-hidden />}>
             It reads your figures, goals, sales with the names in them, and our findings. It can't
             change anything.
@@ -27,7 +27,7 @@ export function AssistantSection() {
             What it reads leaves this app and goes to the maker of the assistant, under their terms.
           </Fact>
         </ul>
-        <ol className="grid list-decimal gap-1.5 pl-5 text-ui text-pretty marker:text-muted">
+        <ol className="grid list-decimal gap-1.5 pl-5 text-body text-pretty marker:text-muted">
           <li>Make an access token above that may only read, and copy it.</li>
           <li>
             Add a server (MCP) in your assistant. Give it the address or the configuration below,
@@ -38,7 +38,7 @@ export function AssistantSection() {
         <CopyField label="Address" value={address} />
         <Disclosure title="Configuration for Claude Code, Cursor and others">
           <CopyField label="Configuration" value={configurationOf(appName, address)} />
-          <p className="mt-3 text-sm text-pretty text-muted">
+          <p className="mt-3 text-small text-pretty text-muted">
             To end the access, revoke the token. Assistants that can't send a token, such as
             ChatGPT's own connectors, can't be connected.
           </p>

@@ -7,7 +7,7 @@ export const AiAndData = ({ children }: { children: ReactNode }) => (
     title="AI and your data"
     note="An AI model can choose what matters most for suggestions and messages about a customer."
   >
-    <div className="grid gap-3 text-ui @lg:col-span-2">
+    <div className="grid gap-3 text-body @lg:col-span-2">
       <p className="text-pretty">
         The model gets sentences that we wrote about the customer's purchases, with figures and
         dates. It chooses and orders them, and can't add a word. It never gets the name of a

@@ -13,7 +13,8 @@ import { useEdit } from '../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
-import { toast, useToastsAbove } from '../../../web/ui/toast.tsx'
+import { useToastsAbove } from '../../../web/ui/toast-floor.ts'
+import { toast } from '../../../web/ui/toast.ts'
 import { AMOUNTS, saveProfile, type Profile } from '../contract.ts'
 import { AiAndData } from './ai-and-data.tsx'
 import { CostsAndTax } from './costs-and-tax.tsx'
@@ -128,7 +129,7 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
         {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
         {edit.notice}
         <div className="flex items-center justify-end gap-4">
-          {isDirty && <p className="text-sm text-muted max-md:sr-only">Unsaved changes</p>}
+          {isDirty && <p className="text-small text-muted max-md:sr-only">Unsaved changes</p>}
           <Button type="submit" pending={isSubmitting} className="max-md:grow md:px-8">
             {isSubmitting ? 'Saving...' : 'Save Profile'}
           </Button>

@@ -72,10 +72,10 @@ function CostsPreview({ form }: { form: ProfileForm }) {
   return (
     <LivePreview>
       <p>
-        <b className="text-lg font-semibold">{money(perYear)}</b> a year
+        <b className="text-title font-semibold">{money(perYear)}</b> a year
         {days > 0 && `, or ${money(perYear / days)} for each day you're open`}
       </p>
-      <p className="text-sm text-muted">
+      <p className="text-small text-muted">
         To see your profit and your break-even on the dashboard, switch them on there under
         Customize.
       </p>

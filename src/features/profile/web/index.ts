@@ -9,6 +9,7 @@ export {
   useTimeZone,
   useToday,
 } from './notation.ts'
+export { ShopAndDay } from './shop-and-day.tsx'
 export { useTaxWords } from './tax-words.ts'
 export { PlannedClosures } from './planned-closures.tsx'
 export { showSaved } from './saved.ts'

@@ -6,7 +6,7 @@ import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { LOGO_PATH, MAX_LOGO_BYTES, uploadLogo, type Profile } from '../contract.ts'
 import type { ProfileForm } from './profile-form.ts'
 import { Section } from './sections.tsx'
@@ -43,13 +43,13 @@ export function LogoSection({ form, onSaved }: Props) {
               Remove
             </Button>
           )}
-          <p className="w-full text-sm text-muted">
+          <p className="w-full text-small text-muted">
             PNG, JPEG, WebP or GIF, up to {megabytes(MAX_LOGO_BYTES)}.
           </p>
         </div>
       </div>
       {isUploaded ? (
-        error && <p className="text-sm font-medium text-worse @lg:col-span-2">{error}</p>
+        error && <p className="text-small font-semibold text-worse @lg:col-span-2">{error}</p>
       ) : (
         <TextField
           label="Or paste a link to a picture on the web"
@@ -111,7 +111,7 @@ function UploadButton({ form, onSaved, label }: Props & { label: string }) {
 function Picture({ url }: { url: string }) {
   const [isBroken, setBroken] = useState(false)
   return (
-    <div className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-box border border-line bg-[#ffffff] p-1.5 text-center text-xs text-[#535c6e]">
+    <div className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-box border border-line bg-[#ffffff] p-1.5 text-center text-small text-[#535c6e]">
       {url && !isBroken ? (
         <img
           src={url}

@@ -182,11 +182,11 @@ function ZoneField({ form }: { form: ProfileForm }) {
         ))}
       </SelectField>
       {here !== zone && (
-        <p className="text-sm text-muted">
+        <p className="text-small text-muted">
           This device is in a different time zone.{' '}
           <button
             type="button"
-            className="min-h-6 font-medium text-gold-text underline underline-offset-2 max-md:min-h-11"
+            className="min-h-6 font-semibold text-gold-text underline underline-offset-2 max-md:min-h-11"
             onClick={() => form.setValue('timeZone', here, { shouldDirty: true })}
           >
             Use {nameOfZone(here)}
@@ -205,7 +205,7 @@ function FormatPreview({ form }: { form: ProfileForm }) {
   const today = isTimeZone(timeZone) ? dayIn(timeZone, now) : undefined
   return (
     <LivePreview>
-      <dl className="grid gap-2 text-ui @lg:grid-cols-[8rem_minmax(0,1fr)]">
+      <dl className="grid gap-2 text-body @lg:grid-cols-[8rem_minmax(0,1fr)]">
         <Line term="Amounts">
           {formatMoney(12_345.6, { ...notation, style: 'computed' })}, or{' '}
           {formatMoney(12_345.6, { ...notation, style: 'compact' })} where space is tight
@@ -228,7 +228,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-muted @max-lg:-mb-2">{term}</dt>
-      <dd className="font-medium">{children}</dd>
+      <dd className="font-semibold">{children}</dd>
     </div>
   )
 }

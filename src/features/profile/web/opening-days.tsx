@@ -25,7 +25,7 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
       note="Projections and targets only count the days you're open."
     >
       <fieldset className="@lg:col-span-2">
-        <legend className="mb-1.5 text-ui font-medium">Days open per week</legend>
+        <legend className="mb-1.5 text-body font-semibold">Days open per week</legend>
         <div className="grid gap-2 @lg:grid-cols-3">
           {CHOICES.map(({ days, name, which, perYear }) => (
             <RadioCard
@@ -34,9 +34,9 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
               label={name}
               {...form.register('operatingDaysPerWeek')}
             >
-              <span className="text-sm text-muted sm:block">{which}</span>
-              <span className="text-sm text-muted sm:hidden"> · </span>
-              <span className="text-sm text-muted sm:block">about {perYear} days a year</span>
+              <span className="text-small text-muted sm:block">{which}</span>
+              <span className="text-small text-muted sm:hidden"> · </span>
+              <span className="text-small text-muted sm:block">about {perYear} days a year</span>
             </RadioCard>
           ))}
         </div>
@@ -78,11 +78,11 @@ function OperatingDaysPreview({ form }: { form: ProfileForm }) {
     <LivePreview>
       {closedDays > 0 && (
         <p>
-          <b className="text-lg font-semibold">{formatCount(days, notation)}</b> open{' '}
+          <b className="text-title font-semibold">{formatCount(days, notation)}</b> open{' '}
           {days === 1 ? 'day' : 'days'} {isPlanned ? `in ${year}` : 'a year'}
         </p>
       )}
-      <p className="text-sm text-muted">
+      <p className="text-small text-muted">
         {closedDays > 0 &&
           `52 weeks × ${perWeek} days − ${closedDays} closed ${closedDays === 1 ? 'day' : 'days'}${isPlanned ? ` planned for ${year}` : ''}. `}
         {goal.success && goal.data && days > 0

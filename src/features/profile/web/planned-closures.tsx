@@ -5,7 +5,7 @@ import type { Notation } from '../../../shared/money.ts'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Disclosure } from '../../../web/ui/disclosure.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { removeClosure, type Closure } from '../contract.ts'
 import { daysOfClosure, phaseOfClosure, removalOf } from '../rules.ts'
 import { ClosureForm } from './closure-form.tsx'
@@ -34,7 +34,7 @@ export function PlannedClosures() {
         className="grid gap-2 outline-none @lg:col-span-2"
       >
         {ahead.length === 0 ? (
-          <p className="text-ui text-muted">No closures planned.</p>
+          <p className="text-body text-muted">No closures planned.</p>
         ) : (
           <ul className="divide-y divide-line rounded-box border border-line">
             {ahead.map((closure) => (
@@ -71,22 +71,22 @@ function Days({ closure, today }: { closure: Closure; today: Day }) {
   const notation = useNotation()
   const isRunning = phaseOfClosure(closure, today) === 'running'
   return (
-    <div className="min-w-0 grow text-ui">
-      <p className="flex flex-wrap items-center gap-x-2 font-medium">
+    <div className="min-w-0 grow text-body">
+      <p className="flex flex-wrap items-center gap-x-2 font-semibold">
         {daysOfClosure(closure, notation)}
         {isRunning && (
-          <span className="rounded-full bg-gold-wash px-2 py-0.5 text-xs font-semibold text-gold-text">
+          <span className="rounded-full bg-gold-wash px-2 py-0.5 text-small font-semibold text-gold-text">
             Closed now
           </span>
         )}
       </p>
       {closure.note && (
-        <p className="text-sm wrap-anywhere text-muted">
+        <p className="text-small wrap-anywhere text-muted">
           <bdi>{closure.note}</bdi>
         </p>
       )}
       {closure.protectedFrom > closure.startDate && (
-        <p className="text-sm text-muted">{lateNote(closure, notation)}</p>
+        <p className="text-small text-muted">{lateNote(closure, notation)}</p>
       )}
     </div>
   )
@@ -107,7 +107,8 @@ function RemoveButton({ closure, today, onRemoved }: RemoveProps) {
   const [pending, setPending] = useState(false)
   const notation = useNotation()
   const removal = removalOf(closure, today)
-  if (removal === 'nothing') return <p className="shrink-0 pr-1.5 text-sm text-muted">Ends today</p>
+  if (removal === 'nothing')
+    return <p className="shrink-0 pr-1.5 text-small text-muted">Ends today</p>
   const isDeleted = removal === 'delete'
 
   async function remove(): Promise<void> {

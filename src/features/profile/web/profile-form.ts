@@ -26,7 +26,8 @@ const typedProfile = (notation: Notation) => {
     typedNumber('count', () => notation),
     (holds: Holds) => typedOptional(holds, () => notation),
   ]
-  return z.extend(profileForm, {
+  // The list of customers to call has a switch for it.
+  return z.extend(z.omit(profileForm, { offersInMessages: true }), {
     fiscalMonth: z.pipe(count, fiscalMonth),
     operatingDaysPerWeek: z.pipe(count, operatingDaysPerWeek),
     annualClosedDays: z.pipe(count, annualClosedDays),

@@ -18,10 +18,10 @@ export function Section({ title, note, children }: SectionProps) {
     <Card aria-labelledby={id} className="@container">
       <div className="grid gap-5 @min-[40rem]:grid-cols-[13rem_minmax(0,1fr)] @min-[40rem]:gap-x-10">
         <header>
-          <h2 id={id} className="text-base font-semibold tracking-snug">
+          <h2 id={id} className="text-body font-semibold tracking-snug">
             {title}
           </h2>
-          <p className="mt-1 text-sm text-pretty text-muted">{note}</p>
+          <p className="mt-1 text-small text-pretty text-muted">{note}</p>
         </header>
         <div className="grid content-start gap-5 @lg:grid-cols-2">{children}</div>
       </div>

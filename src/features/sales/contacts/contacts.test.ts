@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
+import { addDays, type Day } from '../../../shared/calendar.ts'
 import { saleOf } from '../testing/entries.ts'
 import type { Customer } from './contract.ts'
 import { importContacts, type GivenContact } from './import-contacts.ts'
@@ -127,6 +128,53 @@ describe('the list', () => {
       expect(paged).toEqual(whole)
     }
     expect(await names(owner, '?sort=name')).toEqual(['Ana', 'Ben', 'Cleo', 'Dora'])
+  })
+
+  test('by who is away longest has only regulars who have stopped, the longest overdue first', async () => {
+    const owner = await signUp()
+    const comes = async (name: string, every: number, last: Day, visits = 5) => {
+      for (let n = 0; n < visits; n++) await sell(owner, name, 10, addDays(last, -every * n))
+    }
+    // Due on 2 Oct, 8 Dec and 1 Jan.
+    await comes('Quarterly', 90, '2025-07-04')
+    await comes('Weekly', 7, '2025-12-01')
+    await comes('Fortnightly', 14, '2025-12-18')
+    await comes('Three visits', 7, '2025-12-01', 3)
+    await comes('Twenty days ago', 7, '2026-01-21')
+    await comes('Usually that long', 40, '2026-01-01')
+    await comes('Three years ago', 7, '2023-02-01')
+    await comes('Walk-in', 7, '2025-12-01')
+    await comes('Booked', 7, '2025-12-01')
+    await sell(owner, 'Booked', 10, '2026-02-20')
+    await sell(owner, 'Irregular', 10, '2025-06-01')
+    for (const day of ['2025-06-02', '2025-09-20', '2025-09-21'])
+      await sell(owner, 'Irregular', 10, day)
+    await sell(owner, 'Today', 10, '2026-02-10')
+    const away = ['Quarterly', 'Weekly', 'Fortnightly']
+    expect(await names(owner, '?sort=away')).toEqual(away)
+    const first = (await owner.get('/api/customers?sort=away&limit=2')).body
+    expect(first).toMatchObject({
+      total: 3,
+      customers: [{ name: 'Quarterly' }, { name: 'Weekly' }],
+    })
+    expect(await names(owner, `?sort=away&limit=2&cursor=${first.nextCursor}`)).toEqual([
+      'Fortnightly',
+    ])
+    expect(await names(owner, '?sort=away&search=week')).toEqual(['Weekly'])
+    // Planned closures don't count as days away.
+    now = '2025-12-01T09:00:00.000Z'
+    const closed = { name: 'Holidays', startDate: '2025-12-02', endDate: '2026-02-08' }
+    expect((await owner.post('/api/business-profile/closures', closed)).status).toBe(200)
+    now = NOW
+    expect(await names(owner, '?sort=away')).toEqual(['Quarterly'])
+  })
+
+  test('finds names without their accents, and words in any order', async () => {
+    const owner = await signUp()
+    await sell(owner, 'José Lima')
+    for (const search of ['jose', 'lima jos', 'LIMÁ'])
+      expect(await names(owner, `?search=${encodeURIComponent(search)}`)).toEqual(['José Lima'])
+    expect(await names(owner, '?search=lima%20ana')).toEqual([])
   })
 
   test('a search finds names, emails and phone numbers, however these are written', async () => {

@@ -15,6 +15,8 @@ export const MAX_NOTE_LENGTH = 1_000
 export const MAX_CUSTOMER_SEARCH = 254
 /** days ahead, today included */
 export const BIRTHDAY_DAYS = 30
+/** days without a purchase; spec §9 */
+export const AWAY_DAYS = 30
 
 const PHONE_RULE = 'A phone number can have digits, spaces and + ( ) - . / and nothing else'
 const EMAIL_RULE = 'Enter an email address like name@example.com'
@@ -79,8 +81,11 @@ const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
-/** `birthday`: only the next 30 days, the next first */
-export const CUSTOMER_SORTS = ['revenue', 'lastVisit', 'name', 'birthday'] as const
+/**
+ * `birthday`: only the next 30 days, the next first; `away`: only regulars who have stopped coming, the longest overdue
+ * first
+ */
+export const CUSTOMER_SORTS = ['revenue', 'away', 'lastVisit', 'name', 'birthday'] as const
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
 const customerQuery = z.object({

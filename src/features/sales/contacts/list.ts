@@ -5,13 +5,15 @@ import type { Day } from '../../../shared/calendar.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { saleCustomer } from '../rollups/tables.ts'
 import { sameId } from '../spellings.ts'
+import { nameHasWords } from '../search-names.ts'
 import { customer } from '../tables.ts'
+import { regularsAway, type At } from './away.ts'
 import { BIRTHDAY_DAYS, type Customer, type CustomerSort } from './contract.ts'
 import { birthdaysFrom, phoneSearch } from './rules.ts'
 import { CUSTOMER, customerOf, sumsUpTo, WITH_NO, type CustomerRow } from './store.ts'
 import { customerContact } from './tables.ts'
 
-/** No sales are read but those ahead: the cost doesn't grow with the history. */
+/** No sales are read but those ahead, and for `away` those of two years: the cost doesn't grow with the history. */
 
 export interface CustomerPage {
   limit: number
@@ -32,19 +34,32 @@ export const customersReachedBy = (tx: OwnerTx, search: string): SQL => sql`
   SELECT customer_id AS value FROM ${customerContact}
   WHERE owner_id = ${tx.ownerId} AND ${contactFound(search)}`
 
-function keyOf(sort: CustomerSort, codes: number[]): { key: SQL; falls: boolean } {
+interface Order {
+  key: SQL
+  falls?: boolean
+  only?: SQL
+}
+
+async function orderOf(tx: OwnerTx, sort: CustomerSort, at: At): Promise<Order> {
   switch (sort) {
     case 'revenue':
       return { key: sql`revenue_cents`, falls: true }
     case 'lastVisit':
       return { key: sql`coalesce(last_purchase, '-infinity')`, falls: true }
     case 'name':
-      return { key: sql`name_key`, falls: false }
+      return { key: sql`name_key` }
     case 'birthday':
-      return {
-        key: sql`array_position(${sql.param(codes)}::int[], birthday::int)`,
-        falls: false,
-      }
+      return oneOf(sql`birthday::int`, birthdayCodes(at.today))
+    case 'away':
+      return oneOf(sql`known.customer_id`, await regularsAway(tx, at))
+  }
+}
+
+function oneOf(column: SQL, inOrder: number[]): Order {
+  const values = sql`${sql.param(inOrder)}::bigint[]`
+  return {
+    key: sql`array_position(${values}, (${column})::bigint)`,
+    only: sql`${column} = ANY (${values})`,
   }
 }
 
@@ -73,27 +88,27 @@ const joined = (tx: OwnerTx, of: SQL): SQL => sql`
   JOIN ${customer} AS named ON named.owner_id = ${tx.ownerId} AND named.id = ${of}.customer_id
   LEFT JOIN ${customerContact} AS contact ON contact.owner_id = ${tx.ownerId} AND contact.customer_id = ${of}.customer_id`
 
-const isFound = (tx: OwnerTx, text: string, search: string): SQL => sql`(
-  strpos(name_key, ${text}) > 0 OR ${contactFound(search)} OR known.customer_id IN (
+const isFound = (tx: OwnerTx, search: string): SQL => sql`(
+  ${nameHasWords(search)} OR ${contactFound(search)} OR known.customer_id IN (
     SELECT same_as FROM ${customer}
-    WHERE owner_id = ${tx.ownerId} AND same_as IS NOT NULL AND strpos(name_key, ${text}) > 0))`
+    WHERE owner_id = ${tx.ownerId} AND same_as IS NOT NULL AND ${nameHasWords(search)}))`
 
 function found(
   tx: OwnerTx,
-  { search, sort }: CustomerPage,
-  key: SQL,
-  { codes, today }: { codes: number[]; today: Day },
+  { search = '', sort }: CustomerPage,
+  { key, only }: Order,
+  today: Day,
 ): SQL {
-  const text = nameKey(search ?? '')
+  const isSearch = nameKey(search) !== ''
   const conditions = [
     // Names for whoever comes along are no customers.
     sql`known.customer_id NOT IN (
       SELECT id FROM ${customer} WHERE owner_id = ${tx.ownerId} AND name_key = ANY (${sql.param(WALK_IN_KEYS)}::text[]))`,
-    ...(text === '' ? [] : [isFound(tx, text, search!)]),
-    ...(sort === 'birthday' ? [sql`birthday = ANY (${sql.param(codes)}::int[])`] : []),
+    ...(isSearch ? [isFound(tx, search)] : []),
+    ...(only ? [only] : []),
   ]
   // For all only where names and contacts decide something.
-  const needsNames = text !== '' || sort === 'name' || sort === 'birthday'
+  const needsNames = isSearch || sort === 'name' || sort === 'birthday'
   return sql`
     ${known(tx, today)}, found AS MATERIALIZED (
       SELECT known.*, ${key} AS key FROM known ${needsNames ? joined(tx, sql`known`) : sql``}
@@ -123,18 +138,18 @@ export async function findCustomer(
 export async function selectCustomers(
   tx: OwnerTx,
   page: CustomerPage,
-  today: Day,
+  at: At,
 ): Promise<{ customers: Customer[]; total: number | null }> {
   const isFirst = page.cursor === undefined
-  const codes = birthdayCodes(today)
-  const { key, falls } = keyOf(page.sort, codes)
+  const order = await orderOf(tx, page.sort, at)
+  const { falls } = order
   const direction = falls ? sql`DESC` : sql`ASC`
   const after = isFirst
     ? sql`true`
     : sql`(key, customer_id) ${falls ? sql`<` : sql`>`}
           (SELECT key, customer_id FROM found WHERE customer_id = ${page.cursor})`
   const { rows } = await tx.execute<CustomerRow & { total: number } & Record<string, unknown>>(sql`
-    WITH ${found(tx, page, key, { codes, today })}, sums AS (
+    WITH ${found(tx, page, order, at.today)}, sums AS (
       SELECT * FROM found WHERE ${after} ORDER BY key ${direction}, customer_id ${direction} LIMIT ${page.limit}
     )
     SELECT ${sql.raw(CUSTOMER)}, ${isFirst ? sql`(SELECT count(*) FROM found)` : sql`0::bigint`} AS total

@@ -55,12 +55,13 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
 
   ownerRoute(app, calls.listCustomers, (ownerId, { query }) =>
     db.withOwner(ownerId, async (tx) => {
-      const today = clock.today((await profileForFigures(tx)).timeZone)
+      const profile = await profileForFigures(tx)
+      const at = { today: clock.today(profile.timeZone), opening: profile }
       let total: number | null = null
       const { rows, nextCursor } = await readPage(
         query,
         async (page) => {
-          const found = await selectCustomers(tx, page, today)
+          const found = await selectCustomers(tx, page, at)
           total = found.total
           return found.customers
         },

@@ -68,7 +68,7 @@ export type EntryPage = z.infer<typeof entryPage>
 export const entryPageQuery = z.object({
   limit: z.optional(wholeInUrl('Limit', 1, MAX_PAGE)),
   cursor: z.optional(cursor),
-  /** part of a name, date or number, or a whole name in quotes; see `sales/rules.ts` */
+  /** part of a name, date or number, a month, or words of these in any order; a whole name in quotes (`sales/rules.ts`) */
   search: z.optional(search),
   /** first and last day, both included */
   startDate: z.optional(day('Start date')),

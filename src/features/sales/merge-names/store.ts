@@ -6,6 +6,7 @@ import type { NameKind } from '../contract.ts'
 import { NAMES, TABLES, type Dimension } from '../rollups/dimensions.ts'
 import { namesByMonth } from '../rollups/names-by-month.ts'
 import { saleCustomer } from '../rollups/tables.ts'
+import { nameHasWords } from '../search-names.ts'
 import {
   MOST_SOLD_COMPARED,
   NEWEST_COMPARED,
@@ -47,7 +48,7 @@ export async function selectNames(
   const found = search
     ? sql`AND named.id IN (
         SELECT coalesce(same_as, id) FROM ${names}
-        WHERE owner_id = ${tx.ownerId} AND strpos(name_key, ${nameKey(search)}) > 0)`
+        WHERE owner_id = ${tx.ownerId} AND ${nameHasWords(search)})`
     : sql``
   // Right after an import the planner may expect few names and compare each total with each name.
   await tx.execute(sql`SET LOCAL enable_nestloop = off`)

@@ -3,6 +3,7 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { dayNumber, fromDayNumber, type Day, type DayRange } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
 import { sale } from '../tables.ts'
+import { MEASURES, SUMS } from './measures.ts'
 import { countCustomerNames } from './totals.ts'
 import { namesByMonth } from './names-by-month.ts'
 import { saleDay, saleMonth } from './tables.ts'
@@ -21,6 +22,15 @@ const DAYS = prepared('sales-days')`
 
 export const daysIn = (tx: OwnerTx, { start, end }: DayRange): Promise<DaySums[]> =>
   rowsOf(tx, DAYS, tx.ownerId, start, end)
+
+const ENTERED = prepared('sales-entered-on')`
+  SELECT ${SUMS} FROM (
+    SELECT ${MEASURES}, 0 AS extra_lines FROM ${sale} WHERE owner_id = $1 AND sale_date = $2 AND source = 'manual'
+  ) AS entered`
+
+/** Without what files brought. */
+export const enteredOn = async (tx: OwnerTx, day: Day): Promise<Sums> =>
+  (await rowsOf<Sums>(tx, ENTERED, tx.ownerId, day))[0]!
 
 // One text instead of a row per day, here and below: a whole year is read each time points are recalculated.
 const TIMELY = prepared('sales-timely-days')`

@@ -7,9 +7,10 @@ import { sale } from '../tables.ts'
 import { sameId } from '../spellings.ts'
 import { NAMES } from './dimensions.ts'
 import { MEASURES, measureColumns, SUMS } from './measures.ts'
+import { namesByMonth } from './names-by-month.ts'
 import { partsOf } from './ranges.ts'
 import { COMMISSION_RATE, type NamedSums, type Page, type PersonSums } from './ranking.ts'
-import { saleMonth, salePart, type PartBy, type PartKind } from './tables.ts'
+import { saleCustomer, saleMonth, salePart, type PartBy, type PartKind } from './tables.ts'
 
 /** From the totals in `sale_part`. Only customers come from the sales: their totals would be nearly as many. */
 
@@ -33,10 +34,14 @@ export async function findOnly(
 
 const USES = prepared('sales-uses')`
   SELECT EXISTS (SELECT FROM ${sale} WHERE owner_id = $1 AND channel_id IS NOT NULL) AS channels,
-         EXISTS (SELECT FROM ${sale} WHERE owner_id = $1 AND category_id IS NOT NULL) AS categories`
+         EXISTS (SELECT FROM ${sale} WHERE owner_id = $1 AND category_id IS NOT NULL) AS categories,
+         EXISTS (SELECT FROM ${namesByMonth('salesperson')} WHERE owner_id = $1) AS salespeople,
+         EXISTS (SELECT FROM ${saleCustomer} WHERE owner_id = $1) AS customers`
 
-export const usesOf = async (tx: OwnerTx): Promise<{ channels: boolean; categories: boolean }> =>
-  (await rowsOf<{ channels: boolean; categories: boolean }>(tx, USES, tx.ownerId))[0]!
+type Uses = Record<'channels' | 'categories' | 'salespeople' | 'customers', boolean>
+
+export const usesOf = async (tx: OwnerTx): Promise<Uses> =>
+  (await rowsOf<Uses>(tx, USES, tx.ownerId))[0]!
 
 const PIECES = prepared('sales-sum-ranges-of-part')`
   SELECT width_bucket(day, $4::date[]) AS piece, ${SUMS}, 0 AS "feeCents", 0 AS squares,
@@ -70,20 +75,6 @@ export const sumPiecesOf = (
     kind,
     id,
   )
-
-const WEEKDAYS = prepared('sales-weekdays-of-part')`
-  SELECT extract(dow FROM day)::int AS weekday, sum(sales) AS sales FROM ${salePart}
-  WHERE owner_id = $1 AND kind = $2 AND by = 'day' AND part_id = $3 AND day BETWEEN $4 AND $5 GROUP BY 1`
-
-export async function weekdaysOf(
-  tx: OwnerTx,
-  { kind, id }: Only,
-  { start, end }: DayRange,
-): Promise<Record<number, number>> {
-  const values = [tx.ownerId, kind, id, start, end]
-  const rows = await rowsOf<{ weekday: number; sales: number }>(tx, WEEKDAYS, ...values)
-  return Object.fromEntries(rows.map(({ weekday, sales }) => [weekday, sales]))
-}
 
 /**
  * Totals of whole months; single sales of months without totals and of the days around. Sums must group by the id.

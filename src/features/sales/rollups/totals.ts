@@ -1,6 +1,5 @@
 import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
-import type { DayRange } from '../../../shared/calendar.ts'
 import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import { customer } from '../tables.ts'
@@ -46,25 +45,6 @@ const REACH = prepared('sales-reach')`${ENDS} FROM ${saleDay} WHERE owner_id = $
 
 export const reachOf = async (tx: OwnerTx, today: string): Promise<Reach | null> =>
   unlessNone(await rowsOf<Reach>(tx, REACH, tx.ownerId, today))
-
-// One statement, which every figure of a past year needs. 1899-12-31 was a Sunday.
-const REACH_WITH_WEEKDAYS = prepared('sales-reach-weekdays')`${ENDS},
-           (SELECT json_object_agg(weekday, sales) FROM (
-              SELECT (day - '1899-12-31'::date) % 7 AS weekday, sum(sales) AS sales FROM ${saleDay}
-              WHERE owner_id = $1 AND day BETWEEN $3 AND $4 GROUP BY 1) AS weekdays) AS weekdays
-    FROM ${saleDay} WHERE owner_id = $1`
-
-/** 0 Sunday … 6 Saturday; only of weekdays with entries */
-export async function reachWithWeekdays(
-  tx: OwnerTx,
-  today: string,
-  { start, end }: DayRange,
-): Promise<{ reach: Reach | null; weekdays: Record<number, number> }> {
-  type Row = Reach & { weekdays: Record<number, number> | null }
-  const [row] = await rowsOf<Row>(tx, REACH_WITH_WEEKDAYS, tx.ownerId, today, start, end)
-  const { weekdays, ...reach } = row!
-  return { reach: unlessNone([reach]), weekdays: weekdays ?? {} }
-}
 
 // PostgreSQL hashes GROUP BY, but sorts for `count(DISTINCT …)`.
 const OVERVIEW = prepared('sales-overview')`

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { clearEntries } from '../contract.ts'
 import { offerUndo, refreshEntries } from './queries.ts'
 
@@ -29,7 +28,6 @@ export function ClearAllButton({ disabled }: { disabled: boolean }) {
     <>
       <Saves>
         <Button variant="danger" disabled={disabled} onClick={() => setAsking(true)}>
-          <Trash2 aria-hidden />
           Clear All Data
         </Button>
       </Saves>

@@ -16,7 +16,7 @@ import { Progress } from '../../../web/ui/progress.tsx'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
 import { Loading } from '../../../web/ui/skeleton.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { useIsLong } from '../../../web/use-is-long.ts'
 import { count, useNotation } from '../../profile/web/index.ts'
 import { type Restorable } from '../lists/contract.ts'
@@ -26,10 +26,7 @@ export function DeletedPage() {
   return (
     <div className="max-w-3xl">
       <BackLink to="/data-management">Data Management</BackLink>
-      <PageHeader
-        title="Recently deleted"
-        subtitle={`Everything you delete is kept for ${TRASH_DAYS} days. Restoring brings the sales back as they were.`}
-      />
+      <PageHeader title="Recently deleted" subtitle={`Kept for ${TRASH_DAYS} days, as they were`} />
       <Card>
         <Deletions />
       </Card>
@@ -115,11 +112,11 @@ function DeletionRow({ deletion, onRestored }: RowProps) {
     <li className="grid gap-3 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-nowrap">
         <div className="min-w-0 grow max-sm:basis-full">
-          <p className="font-medium wrap-anywhere">{what}</p>
-          <p className="text-ui">
+          <p className="font-semibold wrap-anywhere">{what}</p>
+          <p className="text-body">
             <Extent deletion={deletion} />
           </p>
-          <p className="text-sm text-muted">
+          <p className="text-small text-muted">
             <RelativeTime instant={deletedAt} /> · {leftText(keptUntil)}
           </p>
         </div>
@@ -136,7 +133,7 @@ function DeletionRow({ deletion, onRestored }: RowProps) {
         </Saves>
       </div>
       {takesLong && (
-        <div role="status" className="grid gap-1.5 text-sm text-muted">
+        <div role="status" className="grid gap-1.5 text-small text-muted">
           <Progress text={`Restoring ${count(deletion.count, 'sale')}`} />
           Restoring {count(deletion.count, 'sale')}. This may take a minute; you can leave this
           page.

@@ -14,6 +14,7 @@ test(
     await page.goto('/data-management')
     const undo = page.getByRole('button', { name: 'Undo the import of april.csv' })
     await expect(undo).toBeVisible()
+    await page.getByText('More', { exact: true }).click()
     await page.getByRole('button', { name: 'Clear All Data' }).click()
     await page.getByRole('button', { name: 'Yes, Delete All' }).click()
     await expect(page.getByText('Sales deleted', { exact: true })).toBeVisible()

@@ -43,7 +43,7 @@ export function EntryFilterBar() {
       {(['channel', 'category'] as const).map(
         (kind) =>
           filter[kind] && (
-            <p key={kind} className="min-w-0 text-ui wrap-anywhere text-muted">
+            <p key={kind} className="min-w-0 text-body wrap-anywhere text-muted">
               Only the {kind} <bdi className="font-semibold text-text">{filter[kind]}</bdi>
             </p>
           ),

@@ -36,7 +36,7 @@ export function HeaderRow() {
       <div
         role="row"
         aria-rowindex={1}
-        className={cn('grid py-2.5 text-xs font-medium text-faint', COLUMNS)}
+        className={cn('grid py-2.5 text-small font-semibold text-muted', COLUMNS)}
       >
         {HEADERS.map((header) => (
           <span
@@ -74,13 +74,13 @@ export const EntryRow = memo(function EntryRow({
     <div
       role="presentation"
       className={cn(
-        'grid items-center gap-x-2 border-b border-line py-2.5 text-ui @3xl:min-h-14 @3xl:py-1.5',
+        'grid items-center gap-x-2 border-b border-line py-2.5 text-body @3xl:min-h-14 @3xl:py-1.5',
         COLUMNS,
         CARD,
       )}
     >
       <Cell className="@max-3xl:[grid-area:product]" title={productName}>
-        <span className="line-clamp-2 font-medium wrap-anywhere">
+        <span className="line-clamp-2 font-semibold wrap-anywhere">
           <bdi translate="no">{productName}</bdi>
         </span>
         <Details entry={entry} notation={notation} />
@@ -135,7 +135,7 @@ export const EntryRow = memo(function EntryRow({
           {day}
           {entry.time && <span className="@3xl:hidden">,</span>}
         </span>{' '}
-        {entry.time && <span className="text-muted @3xl:block @3xl:text-sm">{entry.time}</span>}
+        {entry.time && <span className="text-muted @3xl:block @3xl:text-small">{entry.time}</span>}
       </Cell>
       <Cell className="flex justify-end @max-3xl:[grid-area:actions] @max-3xl:-mr-2.5 @max-3xl:-mb-1.5">
         <Saves>
@@ -166,7 +166,7 @@ function Details({ entry, notation }: Pick<Props, 'entry' | 'notation'>) {
   const details = [...names, ...others]
   if (details.length === 0) return null
   return (
-    <span className="line-clamp-3 text-sm wrap-anywhere text-muted" title={details.join(' · ')}>
+    <span className="line-clamp-3 text-small wrap-anywhere text-muted" title={details.join(' · ')}>
       {details.map((detail, index) => (
         <Fragment key={index}>
           {index > 0 && ' · '}
@@ -191,4 +191,4 @@ function Cell({ title, className, children }: CellProps) {
   )
 }
 
-const Blank = () => <span className="text-faint @max-3xl:hidden">–</span>
+const Blank = () => <span className="text-muted @max-3xl:hidden">–</span>

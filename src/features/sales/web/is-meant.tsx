@@ -110,6 +110,6 @@ const QuestionDialog = ({
     action={<Button onClick={() => answer(true)}>{yes}</Button>}
     cancel={no}
   >
-    <p className="text-ui text-pretty wrap-anywhere">{text}</p>
+    <p className="text-body text-pretty wrap-anywhere">{text}</p>
   </Dialog>
 )

@@ -69,7 +69,7 @@ export function MeantName<Wired extends Wiring>({
       <p
         id={id}
         aria-live="polite"
-        className={cn(name === null ? 'sr-only' : 'text-ui wrap-anywhere')}
+        className={cn(name === null ? 'sr-only' : 'text-body wrap-anywhere')}
       >
         {name !== null && (
           <>

@@ -35,7 +35,7 @@ export function MoreFields({ form, names, isNew, className }: Props) {
   })
   return (
     <details ref={details} className={className}>
-      <summary className="flex min-h-11 list-none items-baseline gap-1.5 py-2.5 text-ui font-medium [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-baseline gap-1.5 py-2.5 text-body font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronRight
           className="size-4 shrink-0 self-center text-muted transition-transform motion-reduce:transition-none [[open]>summary>&]:rotate-90"
           aria-hidden

@@ -10,7 +10,7 @@ import {
   queryClient,
   refreshFigures,
 } from '../../../web/queries.ts'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { count } from '../../profile/web/index.ts'
 import { deleteEntry, restoreEntries, type Entry } from '../contract.ts'
 import {
@@ -179,7 +179,7 @@ export async function restoreOrThrow(trashId: number): Promise<void> {
     idempotencyKey: `restore-${trashId}`,
   })
   // An import that only updated sales has none to bring back.
-  if (restored === 0) return void toast.success('Import restored')
+  if (restored === 0) return toast.success('Import restored')
   toast.success(restored === 1 ? 'Sale restored' : `${count(restored)} sales restored`)
 }
 

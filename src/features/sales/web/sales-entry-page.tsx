@@ -2,7 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CloudUpload } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { dayIn } from '../../../shared/calendar.ts'
-import { formatMoney } from '../../../shared/money.ts'
+import { formatMoney, type Notation } from '../../../shared/money.ts'
 import { call, sentenceOf } from '../../../web/api.ts'
 import { serverTime } from '../../../web/clock.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
@@ -12,7 +12,7 @@ import { Card } from '../../../web/ui/card.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { useOnline } from '../../../web/use-online.ts'
 import {
   useNotation,
@@ -33,13 +33,9 @@ import { noteWhy, queue, sendWaiting, useWaiting } from './offline-queue/waiting
 
 const route = getRouteApi('/signed-in/sales-entry')
 
-interface Props {
-  onSale?: () => void
-}
-
-export function SalesEntryPage({ onSale }: Props) {
+export function SalesEntryPage() {
   const navigate = useNavigate()
-  const { form, submit, startAnother, leave, question, draft, waiting } = useNewEntry(onSale)
+  const { form, submit, startAnother, leave, question, draft, waiting } = useNewEntry()
   const { errors, isSubmitting } = form.formState
 
   return (
@@ -103,8 +99,8 @@ function SaleWaits({ waiting: { input, key, why } }: { waiting: Waiting }) {
   const { sales, away } = useWaiting()
   if (sales && !sales.some((sale) => sale.key === key)) return null
   return (
-    <p className="flex gap-2.5 rounded-box bg-gold-wash px-4 py-3 text-ui">
-      <CloudUpload className="mt-px size-4.5 shrink-0 text-gold-text" aria-hidden />
+    <p className="flex gap-2.5 rounded-box bg-sunken px-4 py-3 text-body">
+      <CloudUpload className="mt-px size-4.5 shrink-0" aria-hidden />
       <span className="min-w-0 text-pretty">
         <b className="font-semibold">
           Kept on this device: <bdi className="wrap-anywhere">{productName}</bdi> ·{' '}
@@ -137,9 +133,9 @@ function WhenConnected() {
 }
 
 const DraftNote = ({ isCorrection, onClear }: { isCorrection: boolean; onClear: () => void }) => (
-  <p className="-mt-2 -mb-3 flex flex-wrap items-center gap-x-2 text-ui text-muted">
+  <p className="-mt-2 -mb-3 flex flex-wrap items-center gap-x-2 text-body text-muted">
     {isCorrection ? 'You are correcting a sale on this device.' : 'We kept what you typed.'}
-    <Button variant="quiet" size="narrow" className="text-gold-text" onClick={onClear}>
+    <Button variant="quiet" size="narrow" onClick={onClear}>
       {isCorrection ? 'Leave it as it is' : 'Clear it'}
     </Button>
   </p>
@@ -149,7 +145,7 @@ const DraftNote = ({ isCorrection, onClear }: { isCorrection: boolean; onClear: 
  * A sale that had to stay on this device is in `waiting`. `leave` empties the form, for an owner who goes back while the
  * next page loads.
  */
-function useNewEntry(onSale: Props['onSale']) {
+function useNewEntry() {
   const today = useToday()
   const timeZone = useTimeZone()
   const notation = useNotation()
@@ -208,13 +204,12 @@ function useNewEntry(onSale: Props['onSale']) {
         toast.success('Sales entry added successfully!', {
           description: (
             <>
-              <bdi>{entry.productName}</bdi> · {formatMoney(entry.revenue, notation)}
+              <bdi>{entry.productName}</bdi>, {asEntered(entry.revenue, notation)}
             </>
           ),
           action: { label: 'Undo', onClick: () => void deleteAndOfferUndo(entry) },
         })
         then(entry)
-        onSale?.()
         void refreshFigures()
         if (accountId !== null) void sendWaiting()
       } catch (error) {
@@ -247,6 +242,10 @@ function useNewEntry(onSale: Props['onSale']) {
   }
   return { form, submit, startAnother, leave, question, draft: { ...draft, clear }, waiting }
 }
+
+/** with its cents, if there are any: what was just typed is confirmed as it is */
+const asEntered = (revenue: number, notation: Notation): string =>
+  formatMoney(revenue, { ...notation, style: Number.isInteger(revenue) ? 'whole' : 'cents' })
 
 /** Survives other pages, Back and reloads in this tab. `found`: what was saved when the form was opened. */
 function useDraft(form: EntryForm, accountId: string | null) {

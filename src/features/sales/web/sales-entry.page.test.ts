@@ -67,7 +67,7 @@ test(
     await page.getByRole('button', { name: 'Use 1,000' }).click()
     await expect(page.getByLabel('Quantity')).toHaveValue('1000')
     await page.getByRole('button', { name: 'Save sale' }).click()
-    await expect(page.getByText('Gum · $0.13')).toBeVisible()
+    await expect(page.getByText('Gum, $0.13')).toBeVisible()
   },
 )
 

@@ -11,7 +11,7 @@ import { Loaded } from '../../../web/ui/loaded.tsx'
 import { Progress } from '../../../web/ui/progress.tsx'
 import { useIsReadOnly } from '../../../web/ui/saves.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { completeStep, revertStep, STEPS, type CompletedSteps } from '../contract.ts'
 import { StepRow } from './step-row.tsx'
 import { steps } from './steps.ts'
@@ -24,7 +24,7 @@ export function SetupGuidePage() {
     <div className="max-w-3xl">
       <PageHeader
         title="Two Minute Setup"
-        subtitle={`${OFFERED.length === STEPS.length ? 'Six' : 'Five'} short steps, in any order. The first three are all you need to get started.`}
+        subtitle={`${OFFERED.length === STEPS.length ? 'Six' : 'Five'} short steps, in any order`}
       />
       <Loaded
         query={setup}
@@ -59,7 +59,7 @@ function Guide({ completed }: { completed: CompletedSteps }) {
     <>
       {next === undefined && <AllDone />}
       <div className="mb-4 grid gap-2">
-        <p role="status" className="text-ui font-medium">
+        <p role="status" className="text-body font-semibold">
           {done} of {OFFERED.length} done
         </p>
         <Progress text="Setup progress" value={done / OFFERED.length} />
@@ -87,7 +87,7 @@ function AllDone() {
       <PartyPopper className="size-7 shrink-0 text-gold-text" aria-hidden />
       <p className="min-w-0 grow basis-52">
         <b className="block font-semibold">You're all set!</b>
-        <span className="text-ui text-muted">
+        <span className="text-body text-muted">
           Add your sales every day and watch your goal get closer.
         </span>
       </p>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Check, ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { communityUrl } from '../../../web/brand.ts'
-import { markSetupInProgress } from './queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { Saves } from '../../../web/ui/saves.tsx'
@@ -45,7 +44,7 @@ export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Pr
         >
           <span
             className={cn(
-              'grid size-7 place-items-center rounded-full border-2 text-sm font-semibold transition-colors',
+              'grid size-7 place-items-center rounded-full border-2 text-small font-semibold transition-colors',
               isDone
                 ? 'border-better bg-better text-card'
                 : 'border-edge text-muted group-hover:border-better group-hover:text-better',
@@ -60,20 +59,18 @@ export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Pr
           <div className="flex min-h-8 flex-wrap items-center gap-x-2.5">
             <h2
               id={id}
-              className={cn('font-semibold text-balance', isDone && 'font-medium text-muted')}
+              className={cn('font-semibold text-balance', isDone && 'font-semibold text-muted')}
             >
               {title}
             </h2>
-            {!isDone && isOffered && <span className="text-sm text-faint">{takes}</span>}
+            {!isDone && isOffered && <span className="text-small text-muted">{takes}</span>}
           </div>
-          {!isDone && <p className="max-w-[56ch] text-ui text-pretty text-muted">{why}</p>}
+          {!isDone && <p className="max-w-[56ch] text-body text-pretty text-muted">{why}</p>}
         </div>
         {isOffered && (
           <Button asChild variant={isNext ? 'primary' : 'secondary'} className="w-fit sm:min-w-44">
             {step.to ? (
-              <Link to={step.to} onClick={markSetupInProgress}>
-                {step.action}
-              </Link>
+              <Link to={step.to}>{step.action}</Link>
             ) : (
               <a href={communityUrl} target="_blank" rel="noopener noreferrer" onClick={onOpened}>
                 {step.action}

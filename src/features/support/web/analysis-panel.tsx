@@ -37,7 +37,7 @@ export function AnalysisPanel({ analysis, hasLinks }: Props) {
                 </a>
               </Button>
             ) : (
-              <span key={href} className="text-ui text-muted">
+              <span key={href} className="text-body text-muted">
                 Link to: {label}
               </span>
             ),
@@ -45,7 +45,7 @@ export function AnalysisPanel({ analysis, hasLinks }: Props) {
         </div>
       )}
       {estimatedFixTime && (
-        <p className="flex gap-2.5 text-sm text-muted">
+        <p className="flex gap-2.5 text-small text-muted">
           <Clock className="size-5 shrink-0" aria-hidden />
           <span>
             Estimated time: {estimatedFixTime}
@@ -62,8 +62,8 @@ function Part({ icon, title, children }: { icon: ReactNode; title: string; child
     <div className="flex gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-gold-text">
       {icon}
       <div className="min-w-0">
-        <h3 className="text-ui font-semibold">{title}</h3>
-        <p className="text-ui text-pretty wrap-anywhere whitespace-pre-line text-muted">
+        <h3 className="text-body font-semibold">{title}</h3>
+        <p className="text-body text-pretty wrap-anywhere whitespace-pre-line text-muted">
           {children}
         </p>
       </div>

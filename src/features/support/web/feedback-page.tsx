@@ -23,10 +23,7 @@ export function FeedbackPage() {
   const id = useId()
   return (
     <div className="max-w-3xl">
-      <PageHeader
-        title="Feedback"
-        subtitle="What helps you, what is missing, what gets in your way? A person reads all of it."
-      />
+      <PageHeader title="Feedback" subtitle="What helps, what is missing? A person reads it." />
       <Card>
         <FeedbackForm />
       </Card>
@@ -41,7 +38,7 @@ export function FeedbackPage() {
           }
         />
       </Card>
-      <p className="mt-5 text-ui text-muted">
+      <p className="mt-5 text-body text-muted">
         Something isn't working?{' '}
         <Link
           to="/technical-support"
@@ -80,7 +77,7 @@ function FeedbackForm() {
       {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
       <p
         role="status"
-        className="flex items-center gap-2.5 rounded-box bg-better-wash px-4 py-3 font-medium text-better empty:hidden"
+        className="flex items-center gap-2.5 rounded-box bg-better-wash px-4 py-3 font-semibold text-better empty:hidden"
       >
         {wasSent && isEmpty && (
           <>

@@ -24,10 +24,7 @@ export function SupportPage({ accountId }: { accountId: string }) {
   })
   return (
     <>
-      <PageHeader
-        title="Technical Support"
-        subtitle="Something isn't working as it should? Tell us, and we look into it at once."
-      >
+      <PageHeader title="Technical Support" subtitle="Something isn't working? Tell us.">
         <Saves>
           <Button onClick={open}>
             <MessageSquarePlus aria-hidden />
@@ -46,7 +43,7 @@ export function SupportPage({ accountId }: { accountId: string }) {
           }
         />
       </Card>
-      <p className="mt-5 text-ui text-muted">
+      <p className="mt-5 text-body text-muted">
         Nothing broken, but you have an idea or a wish?{' '}
         <Link
           to="/feedback"

@@ -95,7 +95,7 @@ function ThreadMessage({ message, author, screenshotPath }: MessageProps) {
         from === 'owner' ? 'bg-sunken' : 'border border-line bg-card',
       )}
     >
-      <header className="flex flex-wrap items-center gap-x-2.5 text-sm text-muted">
+      <header className="flex flex-wrap items-center gap-x-2.5 text-small text-muted">
         <Icon className="size-4 shrink-0" aria-hidden />
         <h3 className="min-w-0 font-semibold wrap-anywhere text-text">
           <bdi>{author}</bdi>

@@ -25,7 +25,7 @@ export const TicketList = ({ kind, empty }: { kind: Kind; empty: ReactNode }) =>
             ticket={ticket}
           >
             {ticket.newestAnswer && (
-              <span className="flex min-w-0 gap-1.5 text-ui text-muted">
+              <span className="flex min-w-0 gap-1.5 text-body text-muted">
                 <CornerDownRight className="mt-0.5 size-4 shrink-0" aria-hidden />
                 <span className="sr-only">Newest answer: </span>
                 <bdi className="truncate">{ticket.newestAnswer.text}</bdi>

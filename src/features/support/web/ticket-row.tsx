@@ -26,7 +26,7 @@ export function TicketRow({ to, search, ticket, asker, children }: Props) {
       >
         <span className="grid min-w-0 grow gap-1">
           <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-            <bdi className="min-w-0 truncate font-medium">{excerpt}</bdi>
+            <bdi className="min-w-0 truncate font-semibold">{excerpt}</bdi>
             <span className="flex min-w-0 flex-wrap items-center gap-2">
               {asker !== undefined && priority && <PriorityBadge priority={priority} />}
               {(status !== 'open' || asker === undefined) && (
@@ -34,7 +34,7 @@ export function TicketRow({ to, search, ticket, asker, children }: Props) {
               )}
             </span>
           </span>
-          <span className="flex min-w-0 flex-wrap gap-x-2.5 text-sm text-muted">
+          <span className="flex min-w-0 flex-wrap gap-x-2.5 text-small text-muted">
             <span className="text-text">{ticketNumber}</span>
             {priority && <span>{issueType}</span>}
             {asker && <bdi className="truncate">{asker}</bdi>}

@@ -1,20 +1,23 @@
 import {
   addDays,
   addMonths,
-  dateOf,
   DAYS_OF_52_WEEKS,
   daysBetween,
   earlier,
+  later,
   endOfMonth,
+  monthsBetween,
   rangeOfMonth,
   startOfMonth,
   type Day,
   type DayRange,
 } from '../../../shared/calendar.ts'
 import { FALLBACK_MARGIN, type Sums } from '../../../shared/figures.ts'
+import { fromCents } from '../../../shared/money.ts'
 import { openDaysIn } from '../../../shared/operating-days.ts'
 import type { SalesStreak } from '../../coach/streaks/contract.ts'
 import type { GoalSource } from '../../goals/contract.ts'
+import { codeOfTimeframe, timeframesOf } from '../../goals/timeframe/contract.ts'
 import type { Profile } from '../../profile/contract.ts'
 import type { FoundHint } from '../contract.ts'
 
@@ -36,14 +39,19 @@ export const mayShow = (seen: Seen | undefined, today: Day): boolean =>
   isNew(seen, today) ||
   (seen!.dismissedOn === null && daysBetween(seen!.firstSeen, today) < SHOWN_DAYS)
 
-export const isQuiet = (seen: Seen[], today: Day): boolean =>
-  seen.some(({ dismissedOn }) => dismissedOn === today)
-
 export interface Known {
   today: Day
   profile: Profile
   ownersDay: {
     forGoal: { goal: { source: GoalSource } } | null
+    /** `realistic` in cents */
+    target: {
+      realistic: number | null
+      need: {
+        goal: { source: GoalSource; period: string; range: DayRange }
+        openDaysLeft: number
+      } | null
+    } | null
   }
   /** of all entries */
   firstDay: Day
@@ -60,13 +68,42 @@ export function recordHint({ today, lastDay, profile }: Known): FoundHint | unde
   return { kind: 'record', key: `record:${lastDay}`, since: lastDay }
 }
 
-/** from the first sale on */
-const FIRST_DAYS = 14
-
-export function firstGoalHint({ today, firstDay, ownersDay }: Known): FoundHint | undefined {
-  const isYoung = daysBetween(firstDay, today) < FIRST_DAYS
-  return isYoung && !ownersDay.forGoal ? { kind: 'first-goal', key: 'first-goal' } : undefined
+/** On the last open day, another goal would be a wish. */
+export function outOfReachHint({ today, profile, ownersDay }: Known): FoundHint | undefined {
+  const { target } = ownersDay
+  if (!target?.need || target.realistic === null || target.need.openDaysLeft < 2) return undefined
+  const { period, source, range } = target.need.goal
+  const day = later(today, range.start)
+  const timeframe = timeframesOf(day, profile)[source === 'profile' ? 'year' : source]
+  return {
+    kind: 'out-of-reach',
+    key: `out-of-reach:${period}`,
+    period,
+    source,
+    timeframe: codeOfTimeframe(timeframe),
+    realistic: fromCents(target.realistic),
+  }
 }
+
+/** for which a file is news */
+const NEWS_DAYS = 7
+
+export const isNews = (importedOn: Day, today: Day): boolean =>
+  daysBetween(importedOn, today) < NEWS_DAYS
+
+export const importedHint = (
+  { firstDay, lastDay }: Known,
+  { sales }: Pick<Sums, 'sales'>,
+): FoundHint => ({
+  kind: 'imported',
+  key: 'imported',
+  since: firstDay,
+  months: monthsBetween(firstDay, lastDay) + 1,
+  sales,
+})
+
+export const firstGoalHint = ({ ownersDay }: Known): FoundHint | undefined =>
+  ownersDay.forGoal ? undefined : { kind: 'first-goal', key: 'first-goal' }
 
 /** whole weeks, so that both sides have the same weekdays */
 const COMPARED_DAYS = 28
@@ -140,10 +177,9 @@ export function costsHint(recent: Sums): FoundHint | undefined {
 /** at the end of a month */
 const NEXT_MONTH_DAYS = 7
 
-/** This month without a goal while most is left, or the next month once this one is nearly over. */
+/** The next one, once this one is nearly over. */
 export function monthForGoal({ today, ownersDay: { forGoal } }: Known): DayRange | undefined {
   const left = daysBetween(today, endOfMonth(today))
-  if (!forGoal && left >= dateOf(today)) return rangeOfMonth(today)
   return forGoal?.goal.source === 'month' && left < NEXT_MONTH_DAYS
     ? rangeOfMonth(addMonths(startOfMonth(today), 1))
     : undefined

@@ -1,25 +1,35 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { addMonths, rangeOfMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
+import {
+  addMonths,
+  dayIn,
+  rangeOfMonth,
+  type Day,
+  type DayRange,
+} from '../../../shared/calendar.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { silentRegular } from '../../advice/index.ts'
 import { salesStreakOf } from '../../coach/index.ts'
 import { largestRevenueGoals, type OwnersDay } from '../../goals/index.ts'
 import { changesBy, recentDays } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { productSums, sumRanges, type Reach } from '../../sales/index.ts'
+import { contactsOf, productSums, sumRanges, type Reach } from '../../sales/index.ts'
 import type { FoundHint, Today } from '../contract.ts'
+import { newestImport } from './newest-import.ts'
 import * as rules from './rules.ts'
-import { isNew, isQuiet, mayShow, type Known, type Seen } from './rules.ts'
+import { isNew, mayShow, type Known, type Seen } from './rules.ts'
 
 interface Asked {
   today: Day
   profile: Profile
   history: Reach | null
   ownersDay: OwnersDay
+  /** a goal of today's month, quarter or year is */
+  isBehind: boolean
   seen: Seen[]
 }
 
 interface Situation extends Known {
+  isBehind: boolean
   /** keys; not to be shown today */
   resting: string[]
 }
@@ -32,11 +42,13 @@ type Finder = (
 /** The first that applies is shown, and what the others need isn't read. */
 const FINDERS: Finder[] = [
   (_, known) => rules.recordHint(known),
-  (_, known) => rules.firstGoalHint(known),
+  (_, known) => rules.outOfReachHint(known),
+  importedHint,
   customerHint,
+  (_, known) => rules.firstGoalHint(known),
   productHint,
-  costsHint,
   nextGoalHint,
+  costsHint,
   (_, known) => rules.historyHint(known),
   async (tx, known) => rules.streakHint(await salesStreakOf(tx, known), known.today),
 ]
@@ -45,7 +57,7 @@ export async function hintFor(
   tx: OwnerTx,
   { seen, history, today, ...asked }: Asked,
 ): Promise<Today['hint']> {
-  if (!history?.lastDayToDate || isQuiet(seen, today)) return null
+  if (!history?.lastDayToDate) return null
   const known = {
     ...asked,
     today,
@@ -62,6 +74,15 @@ export async function hintFor(
   return null
 }
 
+async function importedHint(tx: OwnerTx, known: Situation): Promise<FoundHint | undefined> {
+  const { profile, firstDay, today } = known
+  if (known.ownersDay.forGoal) return undefined
+  const ended = await newestImport(tx)
+  if (!ended || !rules.isNews(dayIn(profile.timeZone, ended), today)) return undefined
+  const [sums] = await sumRanges(tx, [{ start: firstDay, end: today }])
+  return rules.importedHint(known, sums!)
+}
+
 const CUSTOMER = 'customer:'
 
 async function customerHint(tx: OwnerTx, known: Situation): Promise<FoundHint | undefined> {
@@ -69,13 +90,16 @@ async function customerHint(tx: OwnerTx, known: Situation): Promise<FoundHint | 
     today: known.today,
     recordedUntil: known.lastDay,
     profile: known.profile,
+    isBySpending: known.isBehind,
     except: known.resting
       .filter((key) => key.startsWith(CUSTOMER))
       .map((key) => Number(key.slice(CUSTOMER.length))),
   })
   if (!found) return undefined
   const { id, ...customer } = found
-  return { kind: 'customer', key: CUSTOMER + id, customerId: id, ...customer }
+  const contact = (await contactsOf(tx, [id])).get(id)
+  const hasPhone = Boolean(contact?.phone)
+  return { kind: 'customer', key: CUSTOMER + id, customerId: id, ...customer, hasPhone }
 }
 
 /** only its revenue */

@@ -1,2 +1,2 @@
-export { DayBar } from './day-bar.tsx'
-export { prefetchToday } from './queries.ts'
+export { Now, NowNumber } from './now.tsx'
+export { prefetchToday, useAsksForGoal } from './queries.ts'

@@ -7,7 +7,7 @@ import { Loaded } from '../../../web/ui/loaded.tsx'
 import { ExactTime, RelativeTime } from '../../../web/ui/relative-time.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
 import { Loading } from '../../../web/ui/skeleton.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import {
   MAX_LISTED,
   resendDelivery,
@@ -35,7 +35,7 @@ export function Deliveries({ id }: { id: string }) {
     >
       {({ deliveries }) =>
         deliveries.length === 0 ? (
-          <p className="text-ui text-muted">Nothing yet. Send a test, or record a sale.</p>
+          <p className="text-body text-muted">Nothing yet. Send a test, or record a sale.</p>
         ) : (
           <div className="grid gap-2">
             <ul className="divide-y divide-line">
@@ -44,7 +44,7 @@ export function Deliveries({ id }: { id: string }) {
               ))}
             </ul>
             {deliveries.length === MAX_LISTED && (
-              <p className="text-sm text-muted">The last {MAX_LISTED} are kept.</p>
+              <p className="text-small text-muted">The last {MAX_LISTED} are kept.</p>
             )}
           </div>
         )
@@ -68,12 +68,12 @@ function Row({ webhookId, delivery }: { webhookId: string; delivery: Delivery })
   const [tone, word] = STATES[state]
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2">
-      <div className="min-w-0 grow basis-56 text-ui">
+      <div className="min-w-0 grow basis-56 text-body">
         <p className="flex flex-wrap items-center gap-x-2">
           {titleOf(type)}
           <Badge tone={tone}>{status ? `${word}: ${status}` : word}</Badge>
         </p>
-        <p className="text-sm text-pretty text-muted">
+        <p className="text-small text-pretty text-muted">
           <RelativeTime instant={createdAt} />
           {tries > 1 && `, ${tries} tries`}
           {failure && `. ${failure}`}

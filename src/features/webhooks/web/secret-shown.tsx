@@ -18,7 +18,7 @@ export function SecretShown({ address, secret, onSaved }: Props) {
         <h3 ref={heading} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
           Copy the secret for <bdi>{hostOf(address)}</bdi> now
         </h3>
-        <p className="mt-1 text-ui text-pretty text-muted">
+        <p className="mt-1 text-body text-pretty text-muted">
           Give it to the program at this address, so that the program can check that events are from
           us. You won't see the secret again, but you can make a new one at any time.
         </p>

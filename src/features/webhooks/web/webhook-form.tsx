@@ -7,7 +7,7 @@ import { TextField } from '../../../web/ui/field.tsx'
 import { useEdit } from '../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { PasswordField, useCheck } from '../../accounts/web/index.ts'
 import {
   addWebhook,
@@ -169,13 +169,13 @@ function Events({ chosen, error, onChoose }: EventsProps) {
   const id = useId()
   return (
     <fieldset className="grid gap-1.5" aria-describedby={error && `${id}-error`}>
-      <legend className="mb-1.5 text-ui font-medium">When</legend>
+      <legend className="mb-1.5 text-body font-semibold">When</legend>
       <ul className="divide-y divide-line rounded-box border border-line">
         {EVENT_NAMES.map((name) => (
           <li key={name}>
             <label
               htmlFor={`${id}-${name}`}
-              className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 text-ui"
+              className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 text-body"
             >
               <input
                 id={`${id}-${name}`}
@@ -201,7 +201,7 @@ function Events({ chosen, error, onChoose }: EventsProps) {
         ))}
       </ul>
       {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-worse">
+        <p id={`${id}-error`} className="text-small font-semibold text-worse">
           {error}
         </p>
       )}

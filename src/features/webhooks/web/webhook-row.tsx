@@ -8,7 +8,7 @@ import { Disclosure } from '../../../web/ui/disclosure.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { ExactTime, RelativeTime } from '../../../web/ui/relative-time.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast } from '../../../web/ui/toast.ts'
 import { useCheck } from '../../accounts/web/index.ts'
 import { count } from '../../profile/web/index.ts'
 import {
@@ -64,7 +64,7 @@ export function WebhookRow({ webhook, onSecret, onDeleted }: Props) {
         </Saves>
       </div>
       <div className="-mt-2.5">
-        <p className="text-sm text-pretty text-muted">
+        <p className="text-small text-pretty text-muted">
           {webhook.events
             .map((event) => WEBHOOK_EVENTS[event].title)
             .map((title, place) => (place === 0 ? title : title.replace('A ', 'a ')))
@@ -109,7 +109,7 @@ export function WebhookRow({ webhook, onSecret, onDeleted }: Props) {
 }
 
 const Address = ({ address }: { address: string }) => (
-  <p className="min-w-0 grow py-2.5 text-ui font-medium wrap-anywhere md:py-2">
+  <p className="min-w-0 grow py-2.5 text-body font-semibold wrap-anywhere md:py-2">
     <bdi className="line-clamp-3">
       {address.split(AFTER_PART).map((part, place) => (
         <Fragment key={place}>
@@ -134,7 +134,7 @@ function stateOf({ pausedBy, failingSince }: Webhook): [Tone, string] {
 function Notes({ webhook }: { webhook: Webhook }) {
   const { pausedBy, pausedAt, failingSince, waiting, missed, oldSecretUntil } = webhook
   return (
-    <div className="grid gap-1 text-sm text-pretty text-muted empty:hidden">
+    <div className="grid gap-1 text-small text-pretty text-muted empty:hidden">
       {pausedBy === 'failures' && pausedAt && (
         <p>
           Every try for a day failed, so the webhook was paused <RelativeTime instant={pausedAt} />.
@@ -232,7 +232,7 @@ function Actions({ webhook, onRenew }: { webhook: Webhook; onRenew: () => void }
         </Saves>
       </div>
       {check.step}
-      <p role="status" className="text-ui text-pretty empty:hidden">
+      <p role="status" className="text-body text-pretty empty:hidden">
         {tested &&
           (tested.isAccepted
             ? `The test was accepted, with the status ${tested.status}.`
@@ -257,7 +257,7 @@ function Confirm({ text, action, isDangerous, run, onClosed }: ConfirmProps) {
       {work.error && !isSignedOut(work.error) && (
         <ErrorNotice>{sentenceOf(work.error, "That didn't work. Please try again.")}</ErrorNotice>
       )}
-      <p className="text-ui text-pretty wrap-anywhere">{text}</p>
+      <p className="text-body text-pretty wrap-anywhere">{text}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant={isDangerous ? 'danger' : 'primary'}

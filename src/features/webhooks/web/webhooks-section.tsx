@@ -89,7 +89,7 @@ function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
     <Disclosure title="Tell another program">
       {() => (
         <div className="grid gap-4">
-          <p className="text-ui text-pretty">
+          <p className="text-body text-pretty">
             We send events to an address that you enter here, signed so that the program there knows
             they are from us. For the programmer:{' '}
             <a href="/programs#webhooks" className="underline underline-offset-4">
@@ -107,7 +107,7 @@ function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
 function AddButton({ count, onPress }: { count: number; onPress: () => void }) {
   if (count >= MAX_WEBHOOKS) {
     return (
-      <p className="text-ui text-muted">
+      <p className="text-body text-muted">
         You have {MAX_WEBHOOKS} webhooks, which is the most. Delete one to add another.
       </p>
     )

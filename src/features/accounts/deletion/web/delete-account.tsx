@@ -29,7 +29,7 @@ export function DeleteAccount() {
       title="Delete your account"
       note={`You have ${DAYS_TO_RETURN} days to change your mind.`}
     >
-      <div className="grid justify-items-start gap-4 text-ui @lg:col-span-2">
+      <div className="grid justify-items-start gap-4 text-body @lg:col-span-2">
         <p className="text-pretty">
           This deletes your account with all sales, goals, points and settings. You can download
           everything first, see above.
@@ -73,7 +73,7 @@ function AskPassword({ onClose, onAsked }: AskProps) {
       }
       cancel="Keep my account"
     >
-      <ul className="mb-5 grid list-disc gap-2 pl-5 text-ui text-pretty">
+      <ul className="mb-5 grid list-disc gap-2 pl-5 text-body text-pretty">
         <li>You are signed out on all devices right away.</li>
         <li>
           For {DAYS_TO_RETURN} days we keep everything. Sign in during that time, and your account
@@ -101,7 +101,7 @@ function Goodbye({ email, notation, deletedOn, isMailed }: GoodbyeProps) {
       title={`Your account will be deleted on ${day}`}
       footer={<Button onClick={leave}>Go to the start page</Button>}
     >
-      <div className="grid gap-3 text-ui text-pretty">
+      <div className="grid gap-3 text-body text-pretty">
         <p>
           You are signed out. Sign in before {day} to keep your account.
           {isMailed && (

@@ -17,7 +17,7 @@ export function DeletionWithdrawn() {
       title="Your account is kept"
       footer={<Button onClick={close}>Go on</Button>}
     >
-      <p className="text-ui text-pretty">
+      <p className="text-body text-pretty">
         You signed in, so your account will not be deleted. Everything is still here, and you are on
         the leaderboard again if you were before.
       </p>

@@ -17,31 +17,31 @@ export function AuthLayout({ title, subtitle, children, footer }: Props) {
       <aside className="flex flex-col justify-between bg-ink px-5 py-4 text-on-ink scheme-dark lg:p-12">
         <a href="/" className="flex min-h-11 items-center gap-3 self-start rounded-box">
           <BrandMark />
-          <span className="text-lg font-semibold tracking-snug">{brandTitle}</span>
+          <span className="text-title font-semibold tracking-snug">{brandTitle}</span>
         </a>
         <div className="max-lg:hidden">
-          <p className="text-3xl font-bold tracking-tighter text-balance">
+          <p className="text-hero font-semibold tracking-tighter text-balance">
             The money is in the mechanics
           </p>
-          <p className="mt-4 max-w-md text-lg text-pretty text-on-ink-muted">
+          <p className="mt-4 max-w-md text-title text-pretty text-on-ink-muted">
             See your revenue, margin and growth, and where the year is heading, based on the sales
             you record or import.
           </p>
           <TurningPoint />
         </div>
-        <p className="text-sm text-on-ink-muted max-lg:hidden">
+        <p className="text-small text-on-ink-muted max-lg:hidden">
           100% free · No credit card · 2 to 5 minute setup
         </p>
       </aside>
       <main className="grid place-items-center px-4 py-8 lg:py-12">
         <div className="w-full max-w-md">
-          <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+          <h1 tabIndex={-1} className="text-figure font-semibold tracking-tight">
             {title}
           </h1>
           {subtitle && <p className="mt-1.5 text-muted">{subtitle}</p>}
           <div className="mt-6">{children}</div>
-          {footer && <div className="mt-6 text-ui text-muted">{footer}</div>}
-          <p className="mt-6 flex flex-wrap items-center gap-x-5 text-ui text-muted [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-1.5 [&_a]:rounded-box [&_a]:hover:text-text">
+          {footer && <div className="mt-6 text-body text-muted">{footer}</div>}
+          <p className="mt-6 flex flex-wrap items-center gap-x-5 text-body text-muted [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-1.5 [&_a]:rounded-box [&_a]:hover:text-text">
             <a href="/" className="mr-auto">
               <ArrowLeft className="size-4" aria-hidden />
               Back to home

@@ -10,7 +10,7 @@ export function OpenSample() {
       action={SAMPLE_PATH}
       encType="text/plain"
       onSubmit={tellOtherTabs}
-      className="flex flex-wrap items-center justify-center gap-x-1 text-ui text-muted"
+      className="flex flex-wrap items-center justify-center gap-x-1 text-body text-muted"
     >
       <p>Want to look around first?</p>
       <Button type="submit" variant="quiet" className="text-gold-text">

@@ -6,7 +6,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { Section } from '../../../profile/web/index.ts'
 import {
   newRecoveryCodes,
@@ -125,7 +125,7 @@ function Overview({ factors: { authenticator }, onStep }: OverviewProps) {
   if (!authenticator) {
     return (
       <div className="grid justify-items-start gap-4">
-        <p className="text-ui text-pretty">
+        <p className="text-body text-pretty">
           It's off. When it's on, nobody gets in with your password alone. Turning it on signs you
           out on all other devices.
         </p>
@@ -139,12 +139,12 @@ function Overview({ factors: { authenticator }, onStep }: OverviewProps) {
   const { since, recoveryCodesLeft: left } = authenticator
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="text-ui text-pretty">
-        <span className="mr-2 rounded-full bg-better-wash px-2 py-0.5 text-sm font-semibold text-better">
+      <p className="text-body text-pretty">
+        <span className="mr-2 rounded-full bg-better-wash px-2 py-0.5 text-small font-semibold text-better">
           On
         </span>
         Turned on <RelativeTime instant={since} />.{' '}
-        <span className={left <= 3 ? 'font-medium text-worse' : ''}>
+        <span className={left <= 3 ? 'font-semibold text-worse' : ''}>
           {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
         </span>
       </p>

@@ -38,7 +38,7 @@ export function CheckStep({ ways, onChecked = () => {}, onCancel }: Props) {
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           First, show that it's you
         </h3>
-        <p className="mt-1 text-ui text-pretty text-muted">
+        <p className="mt-1 text-body text-pretty text-muted">
           Your password alone isn't enough for this. We won't ask again for {CHECK_MINUTES} minutes.
         </p>
       </div>
@@ -105,7 +105,7 @@ function LinkWay({ onDone }: { onDone: () => void }) {
       )}
       <div role="status" className="empty:hidden">
         {answer && (
-          <p className="text-ui text-pretty wrap-anywhere">
+          <p className="text-body text-pretty wrap-anywhere">
             {answer.message} Open it in this browser, then go on here: this page notices by itself.
           </p>
         )}

@@ -17,7 +17,7 @@ export function CopyField({ label, value, children }: Props) {
   const copy = async () => setState((await copyText(field.current!)) ? 'copied' : 'failed')
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-ui font-medium">
+      <label htmlFor={id} className="text-body font-semibold">
         {label}
       </label>
       <textarea
@@ -40,7 +40,7 @@ export function CopyField({ label, value, children }: Props) {
         </Button>
         {children}
       </div>
-      <p role="status" className="text-sm text-muted empty:hidden">
+      <p role="status" className="text-small text-muted empty:hidden">
         {state === 'copied' && <span className="sr-only">{label}: copied</span>}
         {state === 'failed' &&
           'Your browser did not copy it. Select the text and copy it yourself.'}

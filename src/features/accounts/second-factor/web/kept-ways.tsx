@@ -20,8 +20,8 @@ export function KeptWays({ hint, ways, kept, onToggle }: Props) {
   const id = useId()
   return (
     <fieldset className="grid gap-2">
-      <legend className="text-ui font-medium">Still allowed to sign in</legend>
-      <p className="text-sm text-pretty text-muted">{hint}</p>
+      <legend className="text-body font-semibold">Still allowed to sign in</legend>
+      <p className="text-small text-pretty text-muted">{hint}</p>
       <ul className="divide-y divide-line rounded-box border border-line">
         {ways.map((way) => (
           <li key={way.id}>
@@ -36,9 +36,9 @@ export function KeptWays({ hint, ways, kept, onToggle }: Props) {
                 checked={kept.has(way.id)}
                 onChange={() => onToggle(way.id)}
               />
-              <span className="min-w-0 grow text-ui">
-                <bdi className="font-medium wrap-anywhere">{way.name}</bdi>
-                <span className="block text-sm text-muted">
+              <span className="min-w-0 grow text-body">
+                <bdi className="font-semibold wrap-anywhere">{way.name}</bdi>
+                <span className="block text-small text-muted">
                   Added <RelativeTime instant={way.since} />
                 </span>
               </span>

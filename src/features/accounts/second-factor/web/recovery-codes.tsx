@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           Save your recovery codes
         </h3>
-        <p className="mt-1 text-ui text-pretty text-muted">
+        <p className="mt-1 text-body text-pretty text-muted">
           If you lose your phone, each of these codes signs you in once, together with your
           password. Keep them where you would find them without your phone. You won't see them
           again.

@@ -38,7 +38,7 @@ export function ScanStep({ secret, uri, onConfirmed, onCancel }: Props) {
           <QrCode text={uri} label={`QR code to add ${appName} to your authenticator app`} />
         </Suspense>
         <div className="grid content-start gap-4">
-          <p ref={first} tabIndex={-1} className="text-ui text-pretty outline-none">
+          <p ref={first} tabIndex={-1} className="text-body text-pretty outline-none">
             Scan this code with your authenticator app. On the phone that you are using now, copy
             the key into the app instead.
           </p>

@@ -104,7 +104,7 @@ function TextButton({ onClick, children }: { onClick: () => void; children: Reac
   return (
     <button
       type="button"
-      className="inline-flex min-h-11 items-center rounded-box text-ui text-muted underline underline-offset-4 hover:text-text"
+      className="inline-flex min-h-11 items-center rounded-box text-body text-muted underline underline-offset-4 hover:text-text"
       onClick={onClick}
     >
       {children}

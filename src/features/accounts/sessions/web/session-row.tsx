@@ -17,10 +17,10 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
       <span className="row-span-2 grid size-10 place-items-center self-start rounded-full bg-sunken text-muted">
         <DeviceIcon device={device} />
       </span>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui font-semibold">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body font-semibold">
         {device}
         {isCurrent && (
-          <span className="rounded-full bg-better-wash px-2 py-0.5 text-xs font-semibold text-better">
+          <span className="rounded-full bg-better-wash px-2 py-0.5 text-small font-semibold text-better">
             This device
           </span>
         )}
@@ -36,7 +36,7 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
           Sign out
         </Button>
       )}
-      <div className="col-start-2 text-sm text-muted max-sm:col-span-2">
+      <div className="col-start-2 text-small text-muted max-sm:col-span-2">
         {!isCurrent && (
           <p>
             <LastUsed session={session} />

@@ -6,7 +6,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { Section } from '../../../profile/web/index.ts'
 import type { ResponseOf } from '../../../../shared/endpoint.ts'
 import { endOtherSessions, endSession, getSessions, type Session } from '../contract.ts'
@@ -85,7 +85,7 @@ function Devices({ list: { sessions, total } }: { list: SessionList }) {
         ))}
       </ul>
       {total > sessions.length && (
-        <p className="mt-4 text-ui text-muted">
+        <p className="mt-4 text-body text-muted">
           And {devicesText(total - sessions.length)} that you used longer ago.
         </p>
       )}
@@ -104,7 +104,7 @@ function Devices({ list: { sessions, total } }: { list: SessionList }) {
           </Button>
         }
       >
-        <p className="text-ui text-pretty text-muted">
+        <p className="text-body text-pretty text-muted">
           You stay signed in here. Anything not saved yet on the other devices is lost.
         </p>
       </Dialog>

@@ -15,7 +15,7 @@ export function EmailSection({ account }: { account: Account }) {
       title="Email"
       note="You sign in with this address. It changes only when you open the link that we send to the new address."
     >
-      <p className="text-ui @lg:col-span-2">
+      <p className="text-body @lg:col-span-2">
         Your email is <b className="font-semibold wrap-anywhere">{account.email}</b>
       </p>
       <Unconfirmed />
@@ -42,7 +42,7 @@ export function EmailSection({ account }: { account: Account }) {
       </AccountForm>
       <div role="status" className="empty:hidden @lg:col-span-2">
         {answer && (
-          <p className="rounded-box bg-better-wash px-4 py-3 text-ui wrap-anywhere text-better">
+          <p className="rounded-box bg-better-wash px-4 py-3 text-body wrap-anywhere text-better">
             {answer}
           </p>
         )}

@@ -3,7 +3,7 @@ import { call } from '../../../../web/api.ts'
 import { endpointQuery, queryClient, refresh } from '../../../../web/queries.ts'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { useEdit } from '../../../../web/ui/meanwhile.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { Section } from '../../../profile/web/index.ts'
 import { currentUser, type Account } from '../../contract.ts'
 import { beginSession } from '../../forms/web/session.ts'
@@ -52,7 +52,7 @@ export function NameSection({ account }: { account: Account }) {
           </>
         )}
       </AccountForm>
-      <p className="text-sm text-muted @lg:col-span-2">
+      <p className="text-small text-muted @lg:col-span-2">
         Your currency, and how numbers and dates are written, are in your{' '}
         <Link to="/business-profile" className="underline underline-offset-2">
           business profile

@@ -58,7 +58,7 @@ function Tokens({ tokens, factors }: Props) {
       className="grid gap-4 outline-none"
     >
       {tokens.length === 0 && step === 'list' && (
-        <p className="text-ui text-pretty">You have no access tokens.</p>
+        <p className="text-body text-pretty">You have no access tokens.</p>
       )}
       {tokens.length > 0 && (
         <ul className="divide-y divide-line rounded-box border border-line">
@@ -75,7 +75,7 @@ function Tokens({ tokens, factors }: Props) {
         />
       )}
       {step === 'list' && (
-        <p className="text-sm text-muted">
+        <p className="text-small text-muted">
           For the programmer:{' '}
           <a href="/programs" className="underline underline-offset-4">
             what it can do, with examples
@@ -101,7 +101,7 @@ interface AddProps {
 function Add({ isFull, isReady, onOpen }: AddProps) {
   if (isFull) {
     return (
-      <p className="text-ui text-pretty text-muted">
+      <p className="text-body text-pretty text-muted">
         You have {MAX_TOKENS} access tokens, which is the most an account can have. Revoke one to
         make another.
       </p>

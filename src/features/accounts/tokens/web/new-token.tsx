@@ -21,7 +21,7 @@ export function NewToken({ token, name, scopes, onSaved }: Props) {
         <h3 ref={heading} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
           Copy the token for “<bdi>{name}</bdi>” now
         </h3>
-        <p className="mt-1 text-ui text-pretty text-muted">
+        <p className="mt-1 text-body text-pretty text-muted">
           You won't see it again. Anyone who has it can do what you allowed, so give it only to that
           program.
         </p>
@@ -29,7 +29,7 @@ export function NewToken({ token, name, scopes, onSaved }: Props) {
       <CopyField label="Access token" value={token} />
       <Disclosure title="Try it in a terminal">
         <CopyField label="Commands" value={exampleCall(window.location.origin, token, scopes)} />
-        <p className="mt-3 text-sm text-pretty text-muted">
+        <p className="mt-3 text-small text-pretty text-muted">
           They change nothing.{' '}
           <a href="/programs#recipes" target="_blank" className="underline underline-offset-4">
             Programs to start from

@@ -78,9 +78,9 @@ interface ScopesProps {
 function Scopes({ name, error, scopes, onChange }: ScopesProps) {
   return (
     <fieldset {...(error && { 'aria-describedby': 'scopes-error' })}>
-      <legend className="mb-1 text-ui font-medium">It may</legend>
+      <legend className="mb-1 text-body font-semibold">It may</legend>
       {TOKEN_SCOPES.map((scope) => (
-        <label key={scope} className="flex min-h-11 items-center gap-3 text-ui md:min-h-9">
+        <label key={scope} className="flex min-h-11 items-center gap-3 text-body md:min-h-9">
           <input
             type="checkbox"
             name={name}
@@ -98,7 +98,7 @@ function Scopes({ name, error, scopes, onChange }: ScopesProps) {
         </label>
       ))}
       {error && (
-        <p id="scopes-error" className="text-sm font-medium text-worse">
+        <p id="scopes-error" className="text-small font-semibold text-worse">
           {error}
         </p>
       )}

@@ -12,7 +12,7 @@ import { Checked } from '../../second-factor/web/check-step.tsx'
 import { PasswordForm } from '../../second-factor/web/password-form.tsx'
 import type { SecondFactor } from '../../second-factor/contract.ts'
 import { ExactTime, RelativeTime } from '../../../../web/ui/relative-time.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import {
   ENDS_SOON_DAYS,
   getTokens,
@@ -33,20 +33,20 @@ export function TokenRow({ token, factors, onRevoked }: Props) {
   const { name, beginning, scopes, hasEnded, pausedAt, endsAt, lastUsedAt } = token
   return (
     <li className="flex items-start gap-1 py-2 pr-2 pl-3.5">
-      <div className="min-w-0 grow py-1 text-ui">
-        <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+      <div className="min-w-0 grow py-1 text-body">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
-          <span className="font-mono text-sm font-normal text-muted">{beginning}…</span>
+          <span className="font-mono text-small font-normal text-muted">{beginning}…</span>
           {hasEnded ? (
-            <span className="rounded-full bg-worse-wash px-2 py-0.5 text-xs font-semibold text-worse">
+            <span className="rounded-full bg-worse-wash px-2 py-0.5 text-small font-semibold text-worse">
               Ended
             </span>
           ) : (
             <EndsSoon instant={endsAt} />
           )}
         </p>
-        <p className="text-sm text-pretty text-muted">May {mayDo(scopes)}</p>
-        <p className="text-sm text-muted">
+        <p className="text-small text-pretty text-muted">May {mayDo(scopes)}</p>
+        <p className="text-small text-muted">
           {hasEnded ? 'Ended' : 'Ends'} <ExactTime instant={endsAt} /> ·{' '}
           {lastUsedAt ? (
             <LastUsed instant={lastUsedAt} />
@@ -82,7 +82,7 @@ function EndsSoon({ instant }: { instant: string }) {
   if (end.getTime() - now.getTime() > ENDS_SOON_DAYS * DAY) return null
   const days = daysBetween(dayIn(timeZone, now), dayIn(timeZone, end))
   return (
-    <span className="rounded-full bg-gold-wash px-2 py-0.5 text-xs font-semibold text-gold-text">
+    <span className="rounded-full bg-gold-wash px-2 py-0.5 text-small font-semibold text-gold-text">
       {days < 1 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`}
     </span>
   )
@@ -108,7 +108,7 @@ function Off({ token: { id, name }, since, factors }: OffProps) {
   const close = () => setOpen(false)
   return (
     <div className="mt-2 grid gap-3">
-      <p className="text-sm text-pretty">
+      <p className="text-small text-pretty">
         <span className="font-semibold text-worse">Off</span> since <ExactTime instant={since} />,
         when a backup was restored: the token may have been revoked after the backup was made. Turn
         it on if a program of yours needs it, or else revoke it.
@@ -172,7 +172,7 @@ function AskToRevoke({ token: { id, name }, onClose, onRevoked }: AskProps) {
       }
       cancel="Keep it"
     >
-      <p className="text-ui text-pretty text-muted">
+      <p className="text-body text-pretty text-muted">
         The program that uses this token is refused from its next call on. Everything it recorded
         stays.
       </p>

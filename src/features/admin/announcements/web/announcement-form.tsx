@@ -14,7 +14,7 @@ import { fieldOf, showRefusal } from '../../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { SelectField } from '../../../../web/ui/select.tsx'
 import { Switch } from '../../../../web/ui/switch.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { useToday } from '../../../profile/web/index.ts'
 import { MAX_TEXT } from '../banner/contract.ts'
 import { Announcement } from '../banner/web/announcement-line.tsx'
@@ -90,7 +90,7 @@ function Preview({ form }: { form: Form }) {
   const [text, link] = useWatch({ control: form.control, name: ['text', 'link'] })
   return (
     <section aria-label="Preview" className="grid gap-1.5">
-      <p className="text-ui font-medium">What owners see</p>
+      <p className="text-body font-semibold">What owners see</p>
       <Announcement text={text.trim() || 'Your sentence'} link={link?.trim() || null}>
         <Button variant="quiet" disabled className="max-sm:grow">
           Put away
@@ -144,7 +144,7 @@ const Fields = ({ form }: { form: Form }) => (
       name="byMail"
       render={({ field }) => (
         <Switch
-          label={<span className="font-medium">Also by email:</span>}
+          label={<span className="font-semibold">Also by email:</span>}
           hint={`to those owners who turned on News. The emails go out from the first day on (in UTC), and not before ${MAIL_MINUTES} minutes after you publish, so that you can still end the announcement.`}
           isOn={field.value}
           onSwitch={field.onChange}

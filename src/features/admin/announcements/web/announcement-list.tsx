@@ -19,7 +19,7 @@ export const AnnouncementList = () => (
     empty={<EmptyState compact title="Nothing has been announced yet" />}
   >
     {(announcements) => (
-      <ul className="divide-y divide-line text-ui">
+      <ul className="divide-y divide-line text-body">
         {announcements.map((announcement) => (
           <Row key={announcement.id} announcement={announcement} />
         ))}

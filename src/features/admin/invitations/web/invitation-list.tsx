@@ -5,7 +5,7 @@ import { Badge } from '../../../../web/ui/badge.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { ExactTime, RelativeTime } from '../../../../web/ui/relative-time.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { ActionButton } from '../../web/action-button.tsx'
 import {
   invite,
@@ -29,7 +29,7 @@ export function Invitations({ onResults }: Props) {
       empty={<EmptyState compact title="There are no open invitations" />}
     >
       {(invitations) => (
-        <ul className="divide-y divide-line text-ui">
+        <ul className="divide-y divide-line text-body">
           {invitations.map((invitation) => (
             <Row key={invitation.id} invitation={invitation} onResults={onResults} />
           ))}

@@ -109,8 +109,8 @@ function Results({ results }: { results: Invited[] }) {
   const invited = results.filter(({ outcome }) => outcome === 'invited').length
   const hasLinks = results.some(({ link }) => link !== null)
   return (
-    <div className="mt-5 grid gap-3 border-t border-line pt-5 text-ui">
-      <p className="font-medium">
+    <div className="mt-5 grid gap-3 border-t border-line pt-5 text-body">
+      <p className="font-semibold">
         {invited === 0 ? 'Nobody was invited' : `${count(invited, 'person', 'people')} invited`}
         {results.length > invited && `, ${count(results.length - invited)} left out`}.
       </p>

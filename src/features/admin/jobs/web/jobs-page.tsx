@@ -11,7 +11,7 @@ import { FilterSelect } from '../../../../web/ui/filter-select.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { count } from '../../../profile/web/index.ts'
 import { ActionButton } from '../../web/action-button.tsx'
 import { discardJob, retryJob, retryJobs, RETRIED_AT_ONCE, type FailedJob } from '../contract.ts'
@@ -105,7 +105,7 @@ function RetryAll({ kind }: { kind: string }) {
           ? `Retry the oldest ${count(RETRIED_AT_ONCE)}`
           : `Retry all ${count(failed)}`}
       </Button>
-      <p className="text-sm text-muted">Fix the cause first, or they will fail again.</p>
+      <p className="text-small text-muted">Fix the cause first, or they will fail again.</p>
     </div>
   )
 }
@@ -126,11 +126,11 @@ function Row({ job }: { job: FailedJob }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-64">
-        <p className="text-ui font-semibold">{nameOfJob(name)}</p>
-        <p className="text-sm wrap-anywhere text-worse">
+        <p className="text-body font-semibold">{nameOfJob(name)}</p>
+        <p className="text-small wrap-anywhere text-worse">
           {reason ?? 'The reason is not known. The process that worked on this job may have died.'}
         </p>
-        <p className="text-sm text-muted">
+        <p className="text-small text-muted">
           Failed <RelativeTime instant={failedAt} /> ·{' '}
           {tries === 1 ? 'tried once' : `tried ${count(tries)} times`} ·{' '}
           <span className="wrap-anywhere">{name}</span>

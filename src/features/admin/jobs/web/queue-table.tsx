@@ -44,7 +44,7 @@ const number = (label: string, key: 'ready' | 'later' | 'running' | 'failed', mo
   cell: ({ [key]: jobs }: Queues['queues'][number]) => (
     <span
       className={cn(
-        jobs === 0 && 'text-faint',
+        jobs === 0 && 'text-muted',
         key === 'failed' && jobs > 0 && 'font-semibold text-worse',
       )}
     >

@@ -7,17 +7,17 @@ export function EntryRow({ entry }: { entry: LogEntry }) {
   const { at, kind, actor, subject, address, detail, oldValue, newValue } = entry
   return (
     <li className="grid gap-0.5 py-3">
-      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-ui">
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-body">
         <span className="font-semibold">{auditTitle(kind)}</span>
         {detail && <span className="wrap-anywhere text-muted">{detail}</span>}
       </p>
       {(oldValue !== null || newValue !== null) && (
-        <p className="text-sm wrap-anywhere">
+        <p className="text-small wrap-anywhere">
           <Value value={oldValue} /> <span aria-hidden>→</span>
           <span className="sr-only">became</span> <Value value={newValue} />
         </p>
       )}
-      <p className="text-sm wrap-anywhere text-muted">
+      <p className="text-small wrap-anywhere text-muted">
         <RelativeTime instant={at} /> by {actor ? <Person person={actor} /> : 'somebody unknown'}
         {subject && (
           <>
@@ -32,7 +32,7 @@ export function EntryRow({ entry }: { entry: LogEntry }) {
 }
 
 const Value = ({ value }: { value: string | null }) =>
-  value ? <bdi>{value}</bdi> : <span className="text-faint">nothing</span>
+  value ? <bdi>{value}</bdi> : <span className="text-muted">nothing</span>
 
 function Person({ person: { id, name, email } }: { person: NonNullable<LogEntry['actor']> }) {
   const text = name && email ? `${name} (${email})` : name || email || id

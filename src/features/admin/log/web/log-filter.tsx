@@ -48,7 +48,7 @@ export function LogFilterBar() {
         <DayField label="From" day={filter.from} onChange={(from) => show({ from })} />
         <DayField label="Until" day={filter.to} onChange={(to) => show({ to })} />
         {filter.person && (
-          <p className="text-sm text-muted">Only what one person did or what was done to them</p>
+          <p className="text-small text-muted">Only what one person did or what was done to them</p>
         )}
         {isFiltered(filter) && (
           <Button variant="quiet" className="max-sm:w-full" onClick={clear}>
@@ -70,7 +70,7 @@ function DayField({
   onChange: (day: string | undefined) => void
 }) {
   return (
-    <label className="flex items-center gap-2 text-ui max-sm:w-full">
+    <label className="flex items-center gap-2 text-body max-sm:w-full">
       <span className="w-12 shrink-0 sm:w-auto">{label}</span>
       <Input
         type="date"

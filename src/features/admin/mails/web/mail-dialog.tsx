@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { listMails, readMail, resendMail, type ListedMail } from '../contract.ts'
 import { STATES, troubleOf } from './words.ts'
 
@@ -51,7 +51,7 @@ export function MailDialog({ mail, hasMailServer, onClose }: Props) {
         </>
       }
     >
-      <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-ui [&_dt]:text-muted">
+      <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-body [&_dt]:text-muted">
         <dt>To</dt>
         <dd className="wrap-anywhere">
           <bdi>{shown.recipient}</bdi>
@@ -68,7 +68,7 @@ export function MailDialog({ mail, hasMailServer, onClose }: Props) {
           {shown.sentAt && <RelativeTime instant={shown.sentAt} />}
         </dd>
       </dl>
-      {trouble && <p className="mb-4 text-ui wrap-anywhere text-muted">{trouble}</p>}
+      {trouble && <p className="mb-4 text-body wrap-anywhere text-muted">{trouble}</p>}
       {resend.isError && (
         <ErrorNotice className="mb-4">
           {sentenceOf(resend.error, 'The email could not be sent. Please try again.')}
@@ -84,7 +84,7 @@ export function MailDialog({ mail, hasMailServer, onClose }: Props) {
             aria-label="Text of the email"
             className="max-h-[60dvh] rounded-box bg-sunken px-4 py-3"
           >
-            <p className="text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>
+            <p className="text-small wrap-anywhere whitespace-pre-wrap">{text}</p>
           </ScrollArea>
         )}
       </Loaded>

@@ -89,7 +89,7 @@ function Filter() {
 }
 
 const NoMailServer = () => (
-  <p className="my-3 rounded-box bg-gold-wash px-4 py-3 text-ui text-pretty">
+  <p className="my-3 rounded-box bg-gold-wash px-4 py-3 text-body text-pretty">
     Nothing is sent: no mail server is set, or a backup was put back. The overview says which.
     Emails are kept here for you to pass on. To have them sent, set <code>SMTP_URL</code> and
     restart the app, or go live in the overview.
@@ -118,13 +118,13 @@ function Row({ mail, onOpen }: { mail: ListedMail; onOpen: () => void }) {
         onClick={onOpen}
       >
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <bdi className="min-w-0 text-ui font-semibold wrap-anywhere">{subject}</bdi>
+          <bdi className="min-w-0 text-body font-semibold wrap-anywhere">{subject}</bdi>
           <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
         </span>
-        <span className="text-sm wrap-anywhere text-muted">
+        <span className="text-small wrap-anywhere text-muted">
           To <bdi>{recipient}</bdi> · {titleOfMail(kind)} · <RelativeTime instant={createdAt} />
         </span>
-        {trouble && <span className="text-sm wrap-anywhere text-worse">{trouble}</span>}
+        {trouble && <span className="text-small wrap-anywhere text-worse">{trouble}</span>}
       </button>
     </li>
   )

@@ -10,7 +10,7 @@ export function Concerns({ concerns }: { concerns: Concern[] }) {
     <Card aria-labelledby="attention">
       <CardHeader id="attention" title="Needs attention" />
       {isFine && (
-        <p className="flex items-center gap-2.5 text-ui font-medium text-better">
+        <p className="flex items-center gap-2.5 text-body font-semibold text-better">
           <CircleCheck className="size-5 shrink-0" aria-hidden />
           {concerns.length > 0 ? 'Everything works.' : 'Everything works. There is nothing to do.'}
         </p>
@@ -32,7 +32,7 @@ function Row({ concern: { weight, text, to, search, link } }: { concern: Concern
   return (
     <li
       className={cn(
-        'flex gap-2.5 rounded-box px-4 py-3 text-ui',
+        'flex gap-2.5 rounded-box px-4 py-3 text-body',
         isBad ? 'bg-worse-wash text-worse' : 'bg-sunken',
       )}
     >

@@ -1,90 +1,102 @@
 import type { ReactNode } from 'react'
 import { FAILED_DAYS, MAIL_DAYS } from '../../../../shared/limits.ts'
-import { Card } from '../../../../web/ui/card.tsx'
+import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { count } from '../../../profile/web/index.ts'
+import { OwnersByMonth } from '../../trend/web/owners-by-month.tsx'
 import { MOST_COUNTED, type Overview } from '../contract.ts'
 import { sizeText } from '../rules.ts'
+import { Processes } from './processes.tsx'
 
-export function Figures({ overview }: { overview: Overview }) {
-  const { stock, countedAt, imports, mails, failedJobs, processes, lastBackup, tickets } = overview
-  const disk = processes.find((process) => process.disk && !process.isSilent)?.disk
-  const jobs = failedJobs.reduce((sum, each) => sum + each.count, 0)
+interface Props {
+  overview: Overview
+  /** the button that counts again */
+  children: ReactNode
+}
+
+export function Figures({ overview, children }: Props) {
+  const { stock, countedAt, processes } = overview
   return (
-    <>
-      <Group
-        title="Owners and sales"
-        when={
-          <>
-            Counted <RelativeTime instant={countedAt} />, days in UTC
-          </>
-        }
-      >
+    <Card aria-labelledby="figures">
+      <CardHeader id="figures" title="Figures">
+        <span className="text-small text-muted">
+          Counted <RelativeTime instant={countedAt} />, days in UTC
+        </span>
+        {children}
+      </CardHeader>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
         <Figure label="Owners" value={count(stock.owners)}>
           {count(sumOf(stock, 1))} new today, {count(sumOf(stock, 7))} in 7 days,{' '}
           {count(sumOf(stock, 30))} in 30
         </Figure>
-        <Figure label="Active owners today" value={count(stock.active.day)}>
+        <Figure label="Active today" value={count(stock.active.day)}>
           {count(stock.active.week)} in 7 days, {count(stock.active.month)} in 30
         </Figure>
         <Figure label="Sales recorded" value={count(stock.sales)}>
-          By all owners. The database takes {sizeText(stock.databaseSize)}
+          By all owners
         </Figure>
-      </Group>
-      <Group title="Work and storage" when="As they are now">
-        <Figure label="Issues to answer" value={upTo(tickets.issues)}>
-          {piecesOf(tickets.feedback)} of feedback
-        </Figure>
-        <Figure label="Imports running" value={upTo(imports.running)}>
-          {imports.failed === 0 ? 'None failed' : `${upTo(imports.failed)} failed`} in {FAILED_DAYS}{' '}
-          days
-        </Figure>
-        <Figure label="Emails waiting" value={upTo(mails.waiting)}>
-          {mails.failed === 0 ? 'None failed' : `${upTo(mails.failed)} failed`} in {MAIL_DAYS} days
-          {mails.kept > 0 && `, ${upTo(mails.kept)} kept`}
-        </Figure>
-        <Figure label="Failed jobs" value={upTo(jobs)}>
-          In the last {FAILED_DAYS} days
-        </Figure>
-        <Figure label="Disk space left" value={disk ? sizeText(disk.free) : 'Not known'}>
-          {disk
-            ? `Of ${sizeText(disk.total)} on the disk with the data`
-            : 'Not known on this system'}
-        </Figure>
-        <Figure
-          label="Last backup"
-          value={lastBackup ? <RelativeTime instant={lastBackup.at} /> : 'Never'}
-        >
-          {lastBackup ? lastBackup.note || 'No note' : 'Make one with npm run backup'}
-        </Figure>
-      </Group>
-    </>
+      </dl>
+      <div className="mt-4 border-t border-line pt-2">
+        <Disclosure title="Owners by month">{() => <OwnersByMonth />}</Disclosure>
+        <Disclosure title="Work and storage">
+          <Work {...overview} />
+        </Disclosure>
+        <Disclosure title={processes.length === 1 ? 'The app' : 'Processes of the app'}>
+          <Processes processes={processes} />
+        </Disclosure>
+      </div>
+    </Card>
   )
 }
 
-interface GroupProps {
-  title: string
-  when: ReactNode
-  children: ReactNode
+function Work({ stock, imports, mails, failedJobs, processes, lastBackup, tickets }: Overview) {
+  const disk = processes.find((process) => process.disk && !process.isSilent)?.disk
+  const jobs = failedJobs.reduce((sum, each) => sum + each.count, 0)
+  const failed = (number: number, days: number) =>
+    `${number === 0 ? 'none failed' : `${upTo(number)} failed`} in ${days} days`
+  const rows: [label: string, value: ReactNode][] = [
+    ['Issues to answer', `${upTo(tickets.issues)}, and ${upTo(tickets.feedback)} of feedback`],
+    ['Imports running', `${upTo(imports.running)}, ${failed(imports.failed, FAILED_DAYS)}`],
+    [
+      'Emails waiting',
+      `${upTo(mails.waiting)}, ${failed(mails.failed, MAIL_DAYS)}${mails.kept > 0 ? `, ${upTo(mails.kept)} kept` : ''}`,
+    ],
+    ['Failed jobs', `${upTo(jobs)} in ${FAILED_DAYS} days`],
+    ['Database', sizeText(stock.databaseSize)],
+    [
+      'Disk space left',
+      disk ? `${sizeText(disk.free)} of ${sizeText(disk.total)}` : 'Not known on this system',
+    ],
+    [
+      'Last backup',
+      lastBackup ? (
+        <>
+          <RelativeTime instant={lastBackup.at} />
+          {lastBackup.note && `, ${lastBackup.note}`}
+        </>
+      ) : (
+        'Never. Make one with npm run backup'
+      ),
+    ],
+  ]
+  return (
+    <dl className="grid max-w-2xl gap-x-6 gap-y-1.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
-
-const Group = ({ title, when, children }: GroupProps) => (
-  <section>
-    <h2 className="mb-2 flex flex-wrap items-baseline gap-x-2.5 font-semibold">
-      {title}
-      <span className="text-sm font-normal text-muted">{when}</span>
-    </h2>
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">{children}</div>
-  </section>
-)
 
 const sumOf = ({ signUps }: Overview['stock'], days: number): number =>
   signUps.slice(-days).reduce((sum, day) => sum + day.count, 0)
 
 const upTo = (number: number): string =>
   number >= MOST_COUNTED ? `${count(MOST_COUNTED)}+` : count(number)
-
-const piecesOf = (number: number): string => (number === 1 ? '1 piece' : `${upTo(number)} pieces`)
 
 interface FigureProps {
   label: string
@@ -93,9 +105,11 @@ interface FigureProps {
 }
 
 const Figure = ({ label, value, children }: FigureProps) => (
-  <Card compact className="max-lg:last:odd:col-span-2">
-    <h3 className="text-sm font-medium text-muted">{label}</h3>
-    <p className="mt-1 text-figure font-semibold tracking-tight">{value}</p>
-    <p className="mt-1 text-sm text-pretty wrap-anywhere text-muted">{children}</p>
-  </Card>
+  <div>
+    <dt className="text-small text-muted">{label}</dt>
+    <dd>
+      <span className="block text-figure font-semibold tracking-tight">{value}</span>
+      <span className="block text-small text-pretty text-muted">{children}</span>
+    </dd>
+  </div>
 )

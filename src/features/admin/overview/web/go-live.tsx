@@ -13,7 +13,7 @@ export function GoLive({ hold: { by, since, madeAt } }: { hold: Hold }) {
     <Card aria-labelledby="held">
       <CardHeader id="held" title="Nothing leaves this installation" />
       <div className="grid gap-4">
-        <p className="flex gap-2.5 text-ui text-pretty">
+        <p className="flex gap-2.5 text-body text-pretty">
           <CircleAlert className="mt-px size-4.5 shrink-0 text-worse" aria-hidden />
           <span>
             No email, lead or webhook is sent, no nightly file is read, and the AI model is not

@@ -6,14 +6,13 @@ import { endpointQuery } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
-import { COUNTED_EVERY, countAgain, overview, type Overview } from '../contract.ts'
+import { toast } from '../../../../web/ui/toast.ts'
+import { countAgain, overview } from '../contract.ts'
 import { concernsOf } from '../rules.ts'
-import { TrendCard } from '../../trend/web/trend-card.tsx'
 import { Concerns } from './concerns.tsx'
 import { GoLive } from './go-live.tsx'
 import { Figures } from './figures.tsx'
-import { Processes } from './processes.tsx'
+import { LatestOwners, LatestSales } from './latest.tsx'
 
 /** ms; as often as the processes report */
 const FRESH = 15_000
@@ -25,19 +24,9 @@ export function OverviewPage() {
     onError: (error) => toast.error(sentenceOf(error, "The figures couldn't be counted again.")),
     onSettled: () => query.refetch(),
   })
-  const isPending = recount.isPending || query.isFetching
   return (
     <>
-      <PageHeader title="Overview" subtitle="How this installation is doing">
-        <Button
-          variant="secondary"
-          pending={isPending}
-          icon={<RefreshCw aria-hidden />}
-          onClick={() => recount.mutate()}
-        >
-          Refresh
-        </Button>
-      </PageHeader>
+      <PageHeader title="Admin Dashboard" />
       <Loaded
         query={query}
         loading={
@@ -50,22 +39,25 @@ export function OverviewPage() {
         failed="The overview couldn't be loaded"
         inCard
       >
-        {(data) => <Content overview={data} />}
+        {(data) => (
+          <div className="grid gap-4">
+            {data.hold && <GoLive hold={data.hold} />}
+            <Concerns concerns={concernsOf(data)} />
+            <Figures overview={data}>
+              <Button
+                variant="quiet"
+                pending={recount.isPending || query.isFetching}
+                icon={<RefreshCw aria-hidden />}
+                onClick={() => recount.mutate()}
+              >
+                Refresh
+              </Button>
+            </Figures>
+            <LatestOwners />
+            <LatestSales />
+          </div>
+        )}
       </Loaded>
     </>
   )
 }
-
-const Content = ({ overview }: { overview: Overview }) => (
-  <div className="grid gap-4">
-    {overview.hold && <GoLive hold={overview.hold} />}
-    <Concerns concerns={concernsOf(overview)} />
-    <Figures overview={overview} />
-    <TrendCard />
-    <Processes processes={overview.processes} />
-    <p className="text-sm text-muted">
-      Owners, sales and sign-ups are counted every {COUNTED_EVERY} minutes, and when you press
-      Refresh.
-    </p>
-  </div>
-)

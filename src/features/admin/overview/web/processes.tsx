@@ -1,5 +1,4 @@
 import { Badge } from '../../../../web/ui/badge.tsx'
-import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { count } from '../../../profile/web/index.ts'
 import type { Overview } from '../contract.ts'
@@ -7,40 +6,28 @@ import { sizeText } from '../rules.ts'
 
 type Process = Overview['processes'][number]
 
-export function Processes({ processes }: { processes: Process[] }) {
-  return (
-    <Card aria-labelledby="processes">
-      <CardHeader
-        id="processes"
-        title={processes.length === 1 ? 'The app' : 'Processes of the app'}
-        note="reports every 15 seconds"
-      />
-      {processes.length === 0 ? (
-        <p className="text-ui text-muted">
-          The first report arrives a few seconds after the start.
-        </p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {processes.map((process) => (
-            <Row key={process.id} process={process} />
-          ))}
-        </ul>
-      )}
-    </Card>
+export const Processes = ({ processes }: { processes: Process[] }) =>
+  processes.length === 0 ? (
+    <p className="text-muted">The first report arrives a few seconds after the start.</p>
+  ) : (
+    <ul className="divide-y divide-line">
+      {processes.map((process) => (
+        <Row key={process.id} process={process} />
+      ))}
+    </ul>
   )
-}
 
 function Row({ process }: { process: Process }) {
   const { host, port, version, startedAt, at, isSilent, calls, errors, memory } = process
   return (
     <li className="py-3 first:pt-0 last:pb-0">
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui font-semibold">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-body font-semibold">
         <span className="min-w-0 wrap-anywhere">
           {host}, port {port}
         </span>
         {isSilent ? <Badge tone="bad">Silent</Badge> : <Badge tone="good">Running</Badge>}
       </p>
-      <p className="text-sm text-muted">
+      <p className="text-small text-muted">
         Version {version} · started <RelativeTime instant={startedAt} /> ·{' '}
         {isSilent && (
           <>

@@ -8,7 +8,7 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../../web/ui/field.tsx'
 import { fieldOf, showRefusal } from '../../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { MAX_REASON } from '../../../accounts/contract.ts'
 import { changeOwnersEmail, ownersEmailForm } from '../../../accounts/settings/contract.ts'
 import type { OwnerDetails } from '../contract.ts'
@@ -56,7 +56,7 @@ function EmailDialog({ owner, onClose }: { owner: OwnerDetails; onClose: () => v
         </Button>
       }
     >
-      <form id="change-email" noValidate className="grid gap-4 text-ui" onSubmit={send}>
+      <form id="change-email" noValidate className="grid gap-4 text-body" onSubmit={send}>
         <p className="text-pretty text-muted">
           Do this only if you are sure that the owner is asking. A link goes to the new address, and
           the old one is told. The email changes when the link is opened; everyone is signed out

@@ -16,7 +16,7 @@ const reload = () => refresh(getOwner)
 export const OwnerAccount = ({ owner }: { owner: OwnerDetails }) => (
   <Card aria-labelledby="account">
     <CardHeader id="account" title="Account" />
-    <p className="mb-4 text-ui text-pretty text-muted">
+    <p className="mb-4 text-body text-pretty text-muted">
       Make sure that the owner is really asking. They get an email about each of these steps if
       their address is confirmed.
     </p>

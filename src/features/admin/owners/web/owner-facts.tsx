@@ -12,7 +12,7 @@ export function OwnerFacts({ owner }: { owner: OwnerDetails }) {
   return (
     <Card aria-labelledby="facts">
       <CardHeader id="facts" title="About" />
-      <dl className="grid gap-x-4 gap-y-2 text-ui sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dl className="grid gap-x-4 gap-y-2 text-body sm:grid-cols-[9rem_minmax(0,1fr)]">
         <Fact label="Business">{owner.businessName && <bdi>{owner.businessName}</bdi>}</Fact>
         <Fact label="Industry">{industry}</Fact>
         <Fact label="Joined">{formatDay(owner.createdAt.slice(0, 10), notation)}</Fact>
@@ -23,7 +23,7 @@ export function OwnerFacts({ owner }: { owner: OwnerDetails }) {
             lastSale &&
             `, from ${formatDay(firstSale, notation)} to ${formatDay(lastSale, notation)}`}
           {owner.sales > 0 && (
-            <span className="block text-sm text-muted">
+            <span className="block text-small text-muted">
               <Link to="/admin/sales" search={{ owner: owner.email }} className={LINK}>
                 See the sales
               </Link>

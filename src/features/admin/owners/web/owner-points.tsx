@@ -36,12 +36,12 @@ export function OwnerPoints({ owner, points }: Props) {
   return (
     <Card aria-labelledby="points">
       <CardHeader id="points" title="Points and competition" />
-      <p className="text-ui">
+      <p className="text-body">
         <b className="font-semibold">{count(totalPoints, 'point')}</b> in all,{' '}
         {count(monthlyPoints)} this month. <span className="capitalize">{membership}</span> member.
       </p>
       {excluded && (
-        <p className="mt-2 text-ui text-pretty wrap-anywhere text-worse">
+        <p className="mt-2 text-body text-pretty wrap-anywhere text-worse">
           Excluded from the competition since {formatDay(excluded.since.slice(0, 10), notation)}:{' '}
           <bdi>{excluded.reason}</bdi>
         </p>
@@ -66,13 +66,13 @@ function Events({ events }: Pick<OwnersPoints, 'events'>) {
   return (
     <ul className="divide-y divide-line">
       {events.map((event) => (
-        <li key={event.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 text-ui">
+        <li key={event.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 text-body">
           <p className="text-pretty wrap-anywhere">{event.reason}</p>
           <b className={cn('font-semibold', event.points < 0 ? 'text-worse' : 'text-better')}>
             {event.points < 0 ? '−' : '+'}
             {count(Math.abs(event.points))}
           </b>
-          <p className="col-span-2 text-sm text-muted">
+          <p className="col-span-2 text-small text-muted">
             {formatDay(event.day, notation)}
             {!event.countsInMonth && ' · Counts in the total only'}
           </p>

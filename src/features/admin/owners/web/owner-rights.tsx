@@ -16,7 +16,7 @@ const reload = () => refresh(getOwner)
 export const OwnerRights = ({ owner }: { owner: OwnerDetails }) => (
   <Card aria-labelledby="rights">
     <CardHeader id="rights" title="Signing in" />
-    <p className="mb-4 text-ui text-muted">{signInText(owner)}</p>
+    <p className="mb-4 text-body text-muted">{signInText(owner)}</p>
     <div className="flex flex-wrap gap-2">
       {owner.state === 'invited' ? <Invited /> : <Joined owner={owner} />}
     </div>

@@ -29,7 +29,7 @@ export function OwnersPage() {
   })
   return (
     <>
-      <PageHeader title="Owners" subtitle="Everyone who has an account">
+      <PageHeader title="Owners">
         <ExportButton
           name="owners"
           isFiltered={Boolean(shown.filter ?? shown.search)}
@@ -61,7 +61,7 @@ const NoOwner = ({ shown: { search, filter } }: { shown: OwnersPageSearch }) =>
     </EmptyState>
   )
 
-const Owners = ({ owners }: { owners: Owner[] }) => (
+export const Owners = ({ owners }: { owners: Owner[] }) => (
   <DataTable
     label="Owners"
     columns={columnsIn(useNotation())}
@@ -112,7 +112,7 @@ function OwnerCell({ owner, notation }: { owner: Owner; notation: Notation }) {
           <bdi>{businessName}</bdi>
         </span>
       )}
-      <span className="block truncate text-sm text-muted md:hidden">
+      <span className="block truncate text-small text-muted md:hidden">
         {lastActive ? `Last active ${formatDay(lastActive, notation)}` : 'Never active'}
       </span>
     </>

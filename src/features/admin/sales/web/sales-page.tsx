@@ -24,10 +24,7 @@ export function SalesPage() {
   })
   return (
     <>
-      <PageHeader
-        title="Sales"
-        subtitle="Every sales entry of every owner, the last recorded first. Each look is noted in the log."
-      />
+      <PageHeader title="Sales" subtitle="Each look is noted in the log." />
       <Card>
         <div className="mb-4 flex">
           <SearchField
@@ -39,7 +36,7 @@ export function SalesPage() {
           />
         </div>
         {query.data?.pages[0]?.onlyOwner && (
-          <p className="mb-4 text-ui text-muted">
+          <p className="mb-4 text-body text-muted">
             These are the sales of one owner, who gets an email that you looked.
           </p>
         )}

@@ -69,7 +69,7 @@ const columnsIn = (own: Notation): Column<ListedSale>[] => {
       cell: ({ recordedAt, source }) => (
         <>
           <RelativeTime instant={recordedAt} />
-          {source === 'import' && <span className="block text-sm">by an import</span>}
+          {source === 'import' && <span className="block text-small">by an import</span>}
         </>
       ),
     },

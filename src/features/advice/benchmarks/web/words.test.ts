@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimatesOf, monthsInWords, othersInWords, stripInWords } from './words.ts'
+import { guessesOf, monthsInWords, othersInWords, othersText } from './words.ts'
 
 const dollars = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const
 
@@ -20,18 +20,22 @@ test('it says with whom the shop is compared, and as of when', () => {
   expect(others('Healthcare', null)).toBeNull()
 })
 
-test('a strip says in words what it shows', () => {
-  const quartiles = { low: 9_800, median: 14_000, high: 21_000 }
-  expect(stripInWords('revenue', { own: 18_240, quartiles }, dollars)).toBe(
-    'You: $18,240. Middle half of shops: $9,800 to $21,000, median $14,000.',
-  )
-  expect(stripInWords('revenue', { own: null, quartiles }, dollars)).toBe(
-    'Middle half of shops: $9,800 to $21,000, median $14,000.',
+test('an estimate is marked, with the rank of the own figure', () => {
+  const row = { own: 18_240, isAssumed: false, quartiles: null, others: 40_000, insight: '' }
+  const text = (changes: object) =>
+    othersText('revenue', { ...row, percentile: 30, ...changes }, dollars)
+  expect(text({})).toBe('Estimate $40,000, more than about 30% of shops')
+  expect(text({ percentile: null })).toBe('Estimate $40,000, below it')
+  expect(text({ own: null })).toBe('Estimate $40,000')
+  expect(text({ isAssumed: true })).toBe('Estimate $40,000')
+  expect(text({ quartiles: { low: 1, median: 14_000, high: 3 }, others: 14_000 })).toBe(
+    'Median $14,000',
   )
 })
 
 test('without the server, the estimates of the specification in the currency stand in (spec §8.8, §9.11)', () => {
-  expect(estimatesOf({ ...dollars, currency: 'JPY' })).toEqual([
+  const guesses = guessesOf({ ...dollars, currency: 'JPY' })
+  expect(guesses.map(([figure, { others }]) => [figure, others])).toEqual([
     ['revenue', 4_000_000],
     ['profitMargin', 22],
     ['customersPerMonth', 65],

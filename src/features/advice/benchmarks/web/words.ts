@@ -1,29 +1,14 @@
 import { MONTH_NAMES, monthOf, yearOf } from '../../../../shared/calendar.ts'
-import type { Notation } from '../../../../shared/money.ts'
+import { percentText, type Notation } from '../../../../shared/money.ts'
 import { estimatesIn } from '../rules.ts'
 import { FIGURES, type Benchmarks, type FigureName, type Quartiles } from '../contract.ts'
 import { figureText } from '../insights/rules.ts'
 
-export const FIGURE_WORDS: Record<FigureName, { name: string; definition: string }> = {
-  revenue: {
-    name: 'Monthly revenue',
-    definition: 'Sales minus refunds of a complete calendar month, on average.',
-  },
-  profitMargin: {
-    name: 'Gross margin',
-    definition:
-      'The share of revenue left after costs, in percent. Sales without a recorded cost count with the default margin in your profile. Other shops count only if at least half of their revenue has a recorded cost.',
-  },
-  customersPerMonth: {
-    name: 'Customers a month',
-    definition:
-      'Different customers named in the sales of a complete calendar month, on average. Shops count only if at least half of their sales name a customer.',
-  },
-  avgOrderValue: {
-    name: 'Average sale',
-    definition:
-      'Revenue divided by the number of sales. Sales of one day with the same receipt number count as one.',
-  },
+export const FIGURE_NAMES: Record<FigureName, string> = {
+  revenue: 'Monthly revenue',
+  profitMargin: 'Gross margin',
+  customersPerMonth: 'Customers a month',
+  avgOrderValue: 'Average sale',
 }
 
 export function monthsInWords({ startDate, endDate }: NonNullable<Benchmarks['range']>): string {
@@ -49,17 +34,29 @@ export interface ComparedFigure {
   isAssumed: boolean
   /** null: no figures of other shops */
   quartiles: Quartiles | null
+  /** of other shops, or the estimate */
+  others: number
+  /** percent of shops that have less; null if it isn't known */
+  percentile: number | null
   insight: string
 }
+export type ComparedFigures = [FigureName, ComparedFigure][]
 
-export function stripInWords(
+/** `Median $14,000`; `Estimate $40,000, more than about 30% of shops`, `Estimate $750, below it` */
+export function othersText(
   figure: FigureName,
-  { own, quartiles }: { own: number | null; quartiles: Quartiles },
+  { own, isAssumed, quartiles, others, percentile }: ComparedFigure,
   notation: Notation,
 ): string {
-  const text = (value: number): string => figureText(figure, value, notation)
-  const others = `Middle half of shops: ${text(quartiles.low)} to ${text(quartiles.high)}, median ${text(quartiles.median)}.`
-  return own === null ? others : `You: ${text(own)}. ${others}`
+  const text = figureText(figure, others, notation)
+  if (quartiles) return `Median ${text}`
+  const estimate = `Estimate ${text}`
+  if (own === null || isAssumed) return estimate
+  if (percentile !== null)
+    return `${estimate}, more than about ${percentText(percentile, notation)} of shops`
+  return own === others
+    ? `${estimate}, the same`
+    : `${estimate}, ${own > others ? 'above' : 'below'} it`
 }
 
 const INSIGHTS = {
@@ -69,19 +66,29 @@ const INSIGHTS = {
   avgOrderValue: 'orderValueInsight',
 } as const
 
-export const figuresOf = (answer: Benchmarks): [FigureName, ComparedFigure][] =>
-  FIGURES.map((figure) => [
+export function figuresOf(answer: Benchmarks): ComparedFigures {
+  const { own, quartiles, industryAvg, early, revenuePercentile, profitPercentile } = answer
+  const percentiles: Partial<Record<FigureName, number | null>> = {
+    revenue: revenuePercentile,
+    profitMargin: profitPercentile,
+  }
+  return FIGURES.map((figure) => [
     figure,
     {
-      own: answer.own[figure],
+      own: own[figure],
       isAssumed: figure === 'profitMargin' && answer.isMarginAssumed,
-      quartiles: answer.quartiles[figure],
-      insight: answer.insights[INSIGHTS[figure]],
+      quartiles: quartiles[figure],
+      others: industryAvg[figure],
+      percentile: percentiles[figure] ?? null,
+      // The sentence above the figures says why there is none.
+      insight: early && !quartiles[figure] ? '' : answer.insights[INSIGHTS[figure]],
     },
   ])
+}
 
 /** spec §8: for when the server can't be asked */
-export const estimatesOf = ({ currency }: Notation): [FigureName, number][] => {
+export function guessesOf({ currency }: Notation): ComparedFigures {
   const estimates = estimatesIn(currency)
-  return FIGURES.map((figure) => [figure, estimates[figure]])
+  const unknown = { own: null, isAssumed: false, quartiles: null, percentile: null, insight: '' }
+  return FIGURES.map((figure) => [figure, { ...unknown, others: estimates[figure] }])
 }

@@ -1,23 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  BadgeCheck,
-  CalendarCheck,
-  CalendarClock,
-  CalendarRange,
-  ChartPie,
-  Equal,
-  History,
-  Hourglass,
-  Package,
-  Percent,
-  Receipt,
-  ShoppingBasket,
-  Sprout,
-  TrendingDown,
-  TrendingUp,
-  type LucideIcon,
-} from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDay, formatDays } from '../../../../shared/calendar.ts'
@@ -30,12 +12,11 @@ import {
   type Notation,
 } from '../../../../shared/money.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { cn } from '../../../../web/ui/cn.ts'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { entriesAt } from '../../../kpi/web/index.ts'
 import { useNotation } from '../../../profile/web/index.ts'
-import type { customerFindings, FindingKind, ShownFigure, ShownFinding } from '../contract.ts'
+import type { customerFindings, ShownFigure, ShownFinding } from '../contract.ts'
 
 interface Props {
   query: UseQueryResult<ResponseOf<typeof customerFindings>>
@@ -46,7 +27,7 @@ export function Findings({ query, customer }: Props) {
   const id = useId()
   return (
     <section className="mt-6" aria-labelledby={id}>
-      <h3 id={id} className="text-ui font-semibold">
+      <h3 id={id} className="text-body font-semibold">
         What their purchases show
         <span className="font-normal text-muted max-sm:block">
           <span className="max-sm:hidden"> · </span>
@@ -94,85 +75,51 @@ function List({ findings, customer }: { findings: ShownFinding[] } & Pick<Props,
 const FindingsSkeleton = () => (
   <Loading text="Loading what their purchases show...">
     {[0, 1, 2].map((row) => (
-      <div key={row} className="flex gap-3 py-3">
-        <Skeleton height="h-9" className="w-9 shrink-0" />
-        <div className="grow space-y-2">
-          <Skeleton />
-          <Skeleton className="w-3/5" />
-        </div>
+      <div key={row} className="space-y-2 py-3">
+        <Skeleton />
+        <Skeleton className="w-3/5" />
       </div>
     ))}
   </Loading>
 )
 
-const ICONS: Record<FindingKind, LucideIcon> = {
-  booked: CalendarCheck,
-  silence: Hourglass,
-  season: CalendarRange,
-  interval: CalendarClock,
-  early: Sprout,
-  lastYear: History,
-  price: BadgeCheck,
-  spending: Receipt,
-  trend: Equal,
-  share: ChartPie,
-  together: ShoppingBasket,
-  alone: Package,
-  margin: Percent,
-}
-const TRENDS = { better: TrendingUp, worse: TrendingDown, neutral: Equal }
-const TONES = {
-  better: 'bg-better-wash text-better',
-  worse: 'bg-worse-wash text-worse',
-  neutral: 'bg-sunken text-muted',
-}
-
 function FindingItem({ finding, customer }: { finding: ShownFinding } & Pick<Props, 'customer'>) {
-  const { kind, tone, text, names, figures, range } = finding
+  const { text, names, figures, range } = finding
   const notation = useNotation()
-  const Icon = kind === 'trend' ? TRENDS[tone] : ICONS[kind]
   return (
-    <li className="relative flex gap-3 border-b border-line py-3 last:border-b-0">
-      <span
-        className={cn('grid size-9 shrink-0 place-items-center rounded-inner', TONES[tone])}
-        aria-hidden
-      >
-        <Icon className="size-4.5" />
-      </span>
-      <div className="min-w-0 grow">
-        <p className="text-ui text-pretty wrap-anywhere">
-          <WithNames text={text} names={names} />
-        </p>
-        {figures.length > 0 && (
-          <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
-            {figures.map((figure) => (
-              <div key={figure.label} className="flex min-w-0 flex-wrap gap-x-1.5">
-                <dt className="wrap-anywhere">{figure.label}</dt>
-                <dd className="font-medium text-text">{textOf(figure, notation)}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {range && (
-          <Link
-            {...entriesAt({ start: range.startDate, end: range.endDate }, customer.name)}
-            className="mt-0.5 inline-block text-sm font-medium text-gold-text after:absolute after:inset-0 hover:underline"
-          >
-            See these sales
-            <span className="sr-only">
-              {' '}
-              of {customer.name},{' '}
-              {formatDays({ start: range.startDate, end: range.endDate }, notation)}
-            </span>
-          </Link>
-        )}
-      </div>
+    <li className="relative border-b border-line py-3 last:border-b-0">
+      <p className="text-body text-pretty wrap-anywhere">
+        <WithNames text={text} names={names} />
+      </p>
+      {figures.length > 0 && (
+        <dl className="mt-1 flex flex-wrap gap-x-4 text-small text-muted">
+          {figures.map((figure) => (
+            <div key={figure.label} className="flex min-w-0 flex-wrap gap-x-1.5">
+              <dt className="wrap-anywhere">{figure.label}</dt>
+              <dd className="font-semibold text-text">{textOf(figure, notation)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {range && (
+        <Link
+          {...entriesAt({ start: range.startDate, end: range.endDate }, customer.name)}
+          className="mt-0.5 inline-block text-small underline underline-offset-2 after:absolute after:inset-0"
+        >
+          See these sales
+          <span className="sr-only">
+            {' '}
+            of {customer.name},{' '}
+            {formatDays({ start: range.startDate, end: range.endDate }, notation)}
+          </span>
+        </Link>
+      )}
     </li>
   )
 }
 
 /** A name in another script would move the words and figures around it. */
-export function WithNames({ text, names }: { text: string; names: string[] }) {
+function WithNames({ text, names }: { text: string; names: string[] }) {
   const parts = splitAt(text, names)
   return parts.map((part, i) => (i % 2 === 0 ? part : <bdi key={i}>{part}</bdi>))
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { Lightbulb, Sparkles } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { ApiError, call } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -33,16 +32,15 @@ export function Recommendations({ customer, suggestion, hasModel }: Props) {
   }, [data])
   return (
     <section className="mt-4 rounded-box bg-sunken p-4" aria-labelledby={id}>
-      <h3 id={id} className="flex items-center gap-2 text-ui font-semibold">
-        <Lightbulb className="size-4.5 text-gold-text" aria-hidden />
+      <h3 id={id} className="text-body font-semibold">
         What to do next
       </h3>
       <div ref={text} tabIndex={-1} className="mt-1 outline-none" role="status">
-        <p dir="auto" className="text-base text-pretty whitespace-pre-line wrap-anywhere">
+        <p dir="auto" className="text-body text-pretty whitespace-pre-line wrap-anywhere">
           {isFromModel ? data.recommendations : suggestion}
         </p>
         {data && (
-          <p className="mt-2 text-sm text-muted">
+          <p className="mt-2 text-small text-muted">
             {isFromModel
               ? 'Put together by AI from our own sentences and the figures above'
               : 'The AI gave no other words this time'}
@@ -57,7 +55,6 @@ export function Recommendations({ customer, suggestion, hasModel }: Props) {
             variant="secondary"
             className="mt-3 max-sm:w-full"
             pending={isPending}
-            icon={<Sparkles aria-hidden />}
             onClick={() => mutate()}
           >
             {error ? 'Try again' : 'Say it in other words'}
@@ -71,7 +68,7 @@ export function Recommendations({ customer, suggestion, hasModel }: Props) {
 const Waiting = ({ isLong }: { isLong: boolean }) => (
   <div className="mt-3">
     <Progress text="Writing recommendations" className="h-1.5" />
-    <p className="mt-2 text-ui text-muted">
+    <p className="mt-2 text-body text-muted">
       {isLong
         ? 'This can take up to 20 seconds. You can close this window and ask again later.'
         : 'Writing recommendations...'}

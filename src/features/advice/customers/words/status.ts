@@ -1,6 +1,6 @@
 import { eachMonth, monthOf, yearOf, type Day, type DayRange } from '../../../../shared/calendar.ts'
 import { countOf, formatCount } from '../../../../shared/money.ts'
-import type { Rhythm } from '../rules/rhythm.ts'
+import type { Rhythm } from '../../../../shared/rhythm.ts'
 import type { Season } from '../rules/season.ts'
 import { customer, listOf, say, type Words } from '../../../../shared/phrases/words.ts'
 import type { View } from '../rules/view.ts'

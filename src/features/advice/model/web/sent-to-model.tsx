@@ -28,7 +28,7 @@ export function SentToModel() {
               : 'No AI model is set up in this app, so nothing is sent.'}
           </p>
           {(first!.model || first!.exchanges.length > 0) && (
-            <Disclosure title={<h3 className="text-ui font-medium">What was sent</h3>}>
+            <Disclosure title={<h3 className="text-body font-semibold">What was sent</h3>}>
               <Exchanges />
             </Disclosure>
           )}
@@ -87,7 +87,7 @@ function Summary({ exchange: { kind, at, outcome } }: { exchange: Exchange }) {
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
       {TITLES[kind]}
       <Badge tone={tone}>{label}</Badge>
-      <span className="text-sm font-normal text-muted">
+      <span className="text-small font-normal text-muted">
         <RelativeTime instant={at} />
       </span>
     </span>
@@ -118,11 +118,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
-      <h4 id={id} className="text-sm font-medium text-muted">
+      <h4 id={id} className="text-small font-semibold text-muted">
         {title}
       </h4>
       <ScrollArea aria-labelledby={id} className="max-h-60 rounded-box bg-sunken px-3.5 py-2.5">
-        <p className="text-sm wrap-anywhere whitespace-pre-wrap">{children}</p>
+        <p className="text-small wrap-anywhere whitespace-pre-wrap">{children}</p>
       </ScrollArea>
     </div>
   )

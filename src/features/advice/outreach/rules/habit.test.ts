@@ -1,27 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, startOfMonth, type Day } from '../../../../shared/calendar.ts'
-import { NOTATION, TODAY, view } from '../../testing/history.ts'
-import { habitOf, mayStayAwayFor } from './habit.ts'
+import { TODAY, view } from '../../testing/history.ts'
+import { everyWords, habitOf, mayStayAwayFor } from './habit.ts'
 
 const monthsOf = (visits: Day[]) => {
   const months = new Map<Day, number>()
   for (const day of visits) months.set(startOfMonth(day), (months.get(startOfMonth(day)) ?? 0) + 1)
   return [...months].map(([month, sales]) => ({ month, sales }))
 }
-const habitWith = (days: Day[]) => habitOf(view(days.map((day) => ({ day }))), NOTATION)
+const habitWith = (days: Day[]) => habitOf(view(days.map((day) => ({ day }))))
 /** The habit of a customer who came so many days ago, from the earliest. */
 const habit = (...daysAgo: number[]) => habitWith(daysAgo.map((days) => addDays(TODAY, -days)))
 
 describe('the usual interval', () => {
-  test('92 days apart, last one 62 days ago: may come without being asked', () => {
-    expect(habit(430, 338, 246, 154, 62)).toBe('Usually comes about every 92 days')
+  test('of weeks, ten days and months, whether they are overdue or not', () => {
+    expect(habit(430, 338, 246, 154, 62)).toBe('Usually here every three months')
+    expect(habit(104, 90, 76, 62, 47)).toBe('Usually here every two weeks')
+    expect(habit(78, 68, 58, 48, 38)).toBe('Usually here every ten days')
   })
-  test('62 days apart, last one 61 days ago says so, 62 days ago no longer', () => {
-    expect(habit(309, 247, 185, 123, 61)).toBe('Usually comes about every 62 days')
-    expect(habit(310, 248, 186, 124, 62)).toBeNull()
-  })
-  test('28 days apart, last one 62 days ago: overdue', () => {
-    expect(habit(174, 146, 118, 90, 62)).toBeNull()
+  test('as people say it', () => {
+    const words = [1, 4, 6, 8, 10, 14, 17, 21, 30, 61, 365].map(everyWords)
+    expect(words.join(', ')).toBe(
+      'every day, every four days, every week, every week, every ten days, every two weeks, every 17 days, every three weeks, every month, every two months, about once a year',
+    )
   })
   test('three visits give no interval', () => {
     expect(habit(246, 154, 62)).toBeNull()

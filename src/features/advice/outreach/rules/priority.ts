@@ -5,10 +5,10 @@ import type { View } from '../../customers/rules/view.ts'
 import { INACTIVE_DAYS, type Priority } from '../contract.ts'
 
 /** spec §9: dollars, and days without a purchase */
-export const HIGH_OVER = 5_000
-export const MEDIUM_OVER = 2_000
-export const MEDIUM_DAYS = 45
-export const LONG_DAYS = 60
+const HIGH_OVER = 5_000
+const MEDIUM_OVER = 2_000
+const MEDIUM_DAYS = 45
+const LONG_DAYS = 60
 
 interface PriorityRule {
   priority: Priority

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { every, NOTATION, view, type Sold } from '../../testing/history.ts'
-import { whyNoOffer } from '../words/why-no-offer.ts'
+import { every, view, type Sold } from '../../testing/history.ts'
 import { offerTo } from './priority.ts'
 import { sinceText, situationOf, whenText } from './situation.ts'
 
@@ -34,9 +33,6 @@ describe('what a message is about', () => {
     const wreath = { day: '2026-09-01', product: 'Sympathy wreath' }
     expect(of(wreath)).toEqual({ kind: 'mourning' })
     expect(offerTo('medium', view([wreath]))).toBeNull()
-    expect(whyNoOffer(view([wreath]), NOTATION)).toBe(
-      'No discount: they came for somebody who has died.',
-    )
     expect(of({ day: '2026-09-01', product: 'Bridal bouquet' })).toEqual({ kind: 'away' })
   })
   test('a large order around this time last year', () => {

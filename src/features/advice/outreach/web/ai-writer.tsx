@@ -70,7 +70,7 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
           </Button>
         )}
       </div>
-      <p role="status" className="text-sm text-muted empty:hidden">
+      <p role="status" className="text-small text-muted empty:hidden">
         {write.isPending && 'This can take up to 20 seconds.'}
         {isWritten && 'Put together by AI. Please read it before you send it.'}
         {write.data && !isWritten && 'The AI did not answer this time, so your text stays.'}
@@ -82,7 +82,7 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
         </Button>
       )}
       {write.isError && !isSignedOut(write.error) && (
-        <p role="alert" className="text-sm font-medium text-worse">
+        <p role="alert" className="text-small font-semibold text-worse">
           {sentenceOf(write.error, "The message couldn't be written. Please try again.")}
         </p>
       )}

@@ -17,17 +17,18 @@ const byOffset = {
   },
 }
 
-export const outreachQuery = infiniteQueryOptions({
-  queryKey: [listOutreach.path],
-  queryFn: ({ pageParam: offset, signal }) =>
-    call(listOutreach, {
-      query: { offset, limit: offset === 0 ? FIRST_SHOWN : MORE_SHOWN },
-      signal,
-    }),
-  // A contact may have been changed.
-  meta: { dependsOn: [listCustomers.path] },
-  ...byOffset,
-})
+export const outreachQuery = (first: number | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [listOutreach.path, first],
+    queryFn: ({ pageParam: offset, signal }) =>
+      call(listOutreach, {
+        query: { offset, limit: offset === 0 ? FIRST_SHOWN : MORE_SHOWN, ...(first && { first }) },
+        signal,
+      }),
+    // A contact may have been changed.
+    meta: { dependsOn: [listCustomers.path] },
+    ...byOffset,
+  })
 
 export const putAsideQuery = infiniteQueryOptions({
   queryKey: [listPutAside.path],

@@ -1,37 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import {
-  asideText,
-  lastVisitText,
-  outOfDateText,
-  recipientText,
-  resultText,
-  rulesText,
-  spentText,
-  unwillingText,
-} from './words.ts'
+import { asideText, awayText, outOfDateText, resultText, unwillingText } from './words.ts'
 
 const dollars = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const
-const yen = { currency: 'JPY', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const
-const euros = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' } as const
 
-describe('why', () => {
-  test('62 days ago, after 99 days the date', () => {
-    const of = (silentDays: number) =>
-      lastVisitText({ silentDays, lastPurchase: '2026-08-08' }, dollars)
-    expect(of(62)).toBe('Last visit 62 days ago')
-    expect(of(99)).toBe('Last visit 99 days ago')
-    expect(of(100)).toBe('Last visit on 8 Aug 2026')
-  })
-  test('what they spent, unless refunds have left nothing', () => {
-    expect(spentText(5_400, dollars)).toBe('spent $5,400')
-    expect(spentText(5_400, euros)).toBe('spent 5.400\u00a0€')
-    expect([spentText(0, dollars), spentText(-20, dollars)]).toEqual([null, null])
-  })
-})
-
-test('the rules are told in the owner’s currency: over $5,000 is over ¥500,000', () => {
-  expect(rulesText(dollars)).toMatch(/over \$5,000 in all\. Medium: over \$2,000 and .* 45 days/)
-  expect(rulesText(yen)).toMatch(/over ¥500,000 in all\. Medium: over ¥200,000/)
+test('what is usual, and how long they are away: after 99 days the month', () => {
+  const of = (silentDays: number, lastPurchase: string, habit: string | null = null) =>
+    awayText({ habit, silentDays, lastPurchase }, '2026-11-28')
+  expect(of(47, '2026-10-12', 'Usually here every two weeks')).toBe(
+    'Usually here every two weeks, away for 47 days',
+  )
+  expect(of(99, '2026-08-21')).toBe('Away for 99 days')
+  expect(of(130, '2026-07-21')).toBe('Away since July')
+  expect(of(400, '2025-10-24', 'Usually buys in October')).toBe(
+    'Usually buys in October, away since October 2025',
+  )
 })
 
 describe('what came of it', () => {
@@ -68,19 +50,10 @@ test('what became of someone who is done or snoozed', () => {
   const row = { customerId: 1, name: 'Ana', since: '2026-11-03', until: '2027-01-02' }
   const of = (state: 'done' | 'snoozed', boughtFor: number | null) =>
     asideText({ ...row, state, boughtFor }, dollars)
-  expect(of('snoozed', null)).toBe('Snoozed until 2 Jan')
-  expect(of('done', null)).toBe('Done on 3 Nov · listed again from 2 Jan')
-  expect(of('done', 340)).toBe('Done on 3 Nov · came back and spent $340')
-  expect(of('done', 0)).toBe('Done on 3 Nov · came back')
-})
-
-test('whom a message goes to, and whether they want it', () => {
-  const both = { phone: '0171 2345', email: 'mia@example.com', hasAgreed: true }
-  expect(recipientText(both)).toBe('To mia@example.com or 0171 2345. They agreed to be written to.')
-  expect(recipientText({ ...both, phone: null, hasAgreed: false })).toBe(
-    "To mia@example.com. You haven't noted whether they want to be written to: ask them when they come in.",
-  )
-  expect(recipientText({ phone: null, email: null, hasAgreed: true })).toMatch(/^No email address/)
+  expect(of('snoozed', null)).toBe('Back on the list on 2 Jan')
+  expect(of('done', null)).toBe('Written to on 3 Nov · back on the list on 2 Jan')
+  expect(of('done', 340)).toBe('Written to on 3 Nov · came back and spent $340')
+  expect(of('done', 0)).toBe('Written to on 3 Nov · came back')
 })
 
 test('who is left out because they asked for it', () => {

@@ -1,21 +1,20 @@
-import { daysBetween, formatDay, formatDayOfYear, type Day } from '../../../../shared/calendar.ts'
-import { roundAmount } from '../../../../shared/magnitude.ts'
+import {
+  daysBetween,
+  formatDay,
+  formatDayOfYear,
+  monthName,
+  monthYear,
+  yearOf,
+  type Day,
+} from '../../../../shared/calendar.ts'
 import { countOf, formatMoney, type Notation } from '../../../../shared/money.ts'
 import {
   DONE_DAYS,
   INACTIVE_DAYS,
   type InactiveCustomer,
   type Outreach,
-  type Priority,
   type PutAsideCustomer,
 } from '../contract.ts'
-import { HIGH_OVER, LONG_DAYS, MEDIUM_DAYS, MEDIUM_OVER } from '../rules/priority.ts'
-
-export const PRIORITY_NAMES: Record<Priority, string> = {
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
-}
 
 const MAX_DAYS_TOLD = 99
 /** days without a recorded sale */
@@ -24,27 +23,31 @@ const OUT_OF_DATE = 7
 const money = (amount: number, notation: Notation): string =>
   formatMoney(amount, { ...notation, style: 'whole' })
 
-export const lastVisitText = (
-  { silentDays, lastPurchase }: Pick<InactiveCustomer, 'silentDays' | 'lastPurchase'>,
-  notation: Notation,
-): string =>
-  silentDays > MAX_DAYS_TOLD
-    ? `Last visit on ${formatDay(lastPurchase, notation)}`
-    : `Last visit ${countOf(silentDays, notation, 'day')} ago`
+/** `Usually here every two weeks, away for 47 days`, `Away since July` */
+export function awayText(
+  {
+    habit,
+    silentDays,
+    lastPurchase,
+  }: Pick<InactiveCustomer, 'habit' | 'silentDays' | 'lastPurchase'>,
+  today: Day,
+): string {
+  const month =
+    yearOf(lastPurchase) === yearOf(today) ? monthName(lastPurchase) : monthYear(lastPurchase)
+  const away = silentDays > MAX_DAYS_TOLD ? `away since ${month}` : `away for ${silentDays} days`
+  return habit ? `${habit}, ${away}` : `A${away.slice(1)}`
+}
 
-export const spentText = (spent: number, notation: Notation): string | null =>
-  spent > 0 ? `spent ${money(spent, notation)}` : null
-
-export function rulesText(notation: Notation): string {
-  const amount = (dollars: number): string =>
-    money(roundAmount(dollars, notation.currency), notation)
-  return (
-    `Customers whose last purchase was ${INACTIVE_DAYS} days ago or more. ` +
-    `High: they have spent over ${amount(HIGH_OVER)} in all. ` +
-    `Medium: over ${amount(MEDIUM_OVER)} and away for ${MEDIUM_DAYS} days, or away for ${LONG_DAYS} days. ` +
-    'Low: everyone else. In each group, the customers who have spent the most come first. ' +
-    'Names that stand for several people, such as Walk-in, are left out.'
-  )
+export function nobodyText({
+  hasCustomers,
+  recordedUntil,
+  putAside,
+}: Pick<Outreach, 'hasCustomers' | 'recordedUntil' | 'putAside'>): string {
+  if (!hasCustomers || recordedUntil === null)
+    return "Enter who bought when you record a sale, and you'll see here who stays away."
+  return putAside > 0
+    ? 'Nobody is left to call.'
+    : `All your customers have bought in the last ${INACTIVE_DAYS} days.`
 }
 
 export function resultText(
@@ -72,9 +75,9 @@ export function asideText(
   { state, since, until, boughtFor }: PutAsideCustomer,
   notation: Notation,
 ): string {
-  if (state === 'snoozed') return `Snoozed until ${formatDayOfYear(until, notation)}`
-  const done = `Done on ${formatDayOfYear(since, notation)}`
-  if (boughtFor === null) return `${done} · listed again from ${formatDayOfYear(until, notation)}`
+  if (state === 'snoozed') return `Back on the list on ${formatDayOfYear(until, notation)}`
+  const done = `Written to on ${formatDayOfYear(since, notation)}`
+  if (boughtFor === null) return `${done} · back on the list on ${formatDayOfYear(until, notation)}`
   return boughtFor > 0
     ? `${done} · came back and spent ${money(boughtFor, notation)}`
     : `${done} · came back`
@@ -84,18 +87,3 @@ export const unwillingText = (unwilling: number, notation: Notation): string | n
   unwilling === 0
     ? null
     : `${countOf(unwilling, notation, 'customer', 'customers')} who asked not to be written to ${unwilling === 1 ? 'is' : 'are'} left out.`
-
-/** Without a noted yes, the owner should ask first. */
-export function recipientText({
-  phone,
-  email,
-  hasAgreed,
-}: Pick<InactiveCustomer, 'phone' | 'email' | 'hasAgreed'>): string {
-  const ways = [email, phone].filter((way) => way !== null)
-  if (ways.length === 0)
-    return 'No email address or phone number is noted, so you choose whom it goes to.'
-  const to = `To ${ways.join(' or ')}.`
-  return hasAgreed
-    ? `${to} They agreed to be written to.`
-    : `${to} You haven't noted whether they want to be written to: ask them when they come in.`
-}

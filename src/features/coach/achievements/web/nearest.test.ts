@@ -47,51 +47,60 @@ function nearest(known: Known) {
     isOpenToday,
     dollars,
   )
-  return found && `${found.name} +${found.points}: ${found.step}`
+  return found && `${found.name}: ${found.step}`
 }
 
 describe('the nearest award', () => {
   test('of a newcomer is the first sale', () => {
     const progress = { first_sale: 0, platform_pioneer: 1, week_warrior: 0 }
-    expect(nearest({ progress })).toBe('First Sale +50: Your first sale earns it.')
+    expect(nearest({ progress })).toBe('First Sale: Record your first sale for +50 points.')
   })
 
   test('after a sale today the seventh day of the streak is tomorrow', () => {
     const sales = streak(6, true, '2026-11-17')
     expect(nearest({ progress: { week_warrior: 6, monthly_master: 6 }, sales })).toBe(
-      'Week Warrior +100: A sale tomorrow earns it.',
+      'Week Warrior: Record a sale tomorrow for +100 points.',
     )
   })
 
   test('before a sale today it is today; on a closed day the next open one', () => {
-    const progress = { week_warrior: 4 }
-    expect(nearest({ progress, sales: streak(4, false, TODAY) })).toBe(
-      'Week Warrior +100: A sale today makes it 5 of 7 days recorded in time.',
+    const progress = { week_warrior: 6 }
+    expect(nearest({ progress, sales: streak(6, false, TODAY) })).toBe(
+      'Week Warrior: Record a sale today for +100 points.',
     )
-    const sales = streak(4, false, '2026-11-19')
+    const sales = streak(6, false, '2026-11-19')
     expect(nearest({ progress, sales, isOpenToday: false })).toBe(
-      'Week Warrior +100: A sale on Thursday makes it 5 of 7 days recorded in time.',
+      'Week Warrior: Record a sale on Thursday for +100 points.',
+    )
+  })
+
+  test('further away, how many days are missing', () => {
+    expect(nearest({ progress: { week_warrior: 4 }, sales: streak(4, false, TODAY) })).toBe(
+      'Week Warrior: Three more open days in a row with a sale recorded in time earn +100 points.',
+    )
+    expect(nearest({ progress: { platform_pioneer: 1 } })).toBe(
+      'Platform Pioneer: Two more days in a row earn +75 points.',
     )
   })
 
   test('of visits is tomorrow, once today counts', () => {
     expect(nearest({ progress: { platform_pioneer: 2, monthly_master: 25 } })).toBe(
-      'Platform Pioneer +75: Opening the app tomorrow earns it.',
+      'Platform Pioneer: Open the app tomorrow for +75 points.',
     )
   })
 
   test('$9,000 by the 16th are 2 days from $10,000, nearer than 3 new customers; $100 are too far for the month', () => {
     expect(nearest({ progress: { revenue_rocket: 9_000, customer_champion: 97 } })).toBe(
-      'Revenue Rocket +200: $1,000 more this month earns it.',
+      'Revenue Rocket: $1,000 more this month earns +200 points.',
     )
     expect(nearest({ progress: { revenue_rocket: 100, customer_champion: 97 } })).toBe(
-      'Customer Champion +300: A sale to 3 new customers earns it.',
+      'Customer Champion: Sales to 3 new customers earn +300 points.',
     )
   })
 
   test('a margin that is high enough lacks costs; one that is too low says nothing', () => {
     expect(nearest({ progress: { profit_pro: 35 }, recorded: 8 })).toBe(
-      'Profit Pro +200: Record the cost of 2 more sales this month to earn it.',
+      'Profit Pro: Record the cost of 2 more sales this month for +200 points.',
     )
     const high = { progress: { profit_pro: 35 }, costed: 300 }
     expect(nearest({ ...high, recorded: 8 })).toContain('of 2 more sales, of $200 or more, this')
@@ -101,7 +110,7 @@ describe('the nearest award', () => {
 
   test('goals take a week each, shares half a month: 1 goal comes before 1 share', () => {
     expect(nearest({ progress: { goal_getter: 2, boss_believer: 9 } })).toBe(
-      'Goal Getter +150: One more goal that you reach earns it.',
+      'Goal Getter: One more goal reached earns +150 points.',
     )
   })
 

@@ -1,17 +1,11 @@
-import {
-  addDays,
-  dateOf,
-  daysBetween,
-  endOfMonth,
-  nameOfWeekday,
-  type Day,
-} from '../../../../shared/calendar.ts'
+import { addDays, dateOf, daysBetween, endOfMonth, type Day } from '../../../../shared/calendar.ts'
 import { countOf, type Notation, moneyText } from '../../../../shared/money.ts'
+import { firstWord, whenIs } from '../../points/web/words.ts'
 import { streakFor, type Achievement, type Achievements } from '../../points/contract.ts'
 
 export interface Nearest {
   name: string
-  points: number
+  /** `Open the app tomorrow for +75 points.` */
   step: string
 }
 
@@ -28,8 +22,8 @@ export function nearestAward(
     .filter(({ days }) => Number.isFinite(days))
     .toSorted((a, b) => a.days - b.days || b.award.points - a.award.points)
   if (!nearest) return null
-  const { name, points } = nearest.award
-  return { name, points, step: stepTo(nearest.award, { ...known, isOpenToday, notation }) }
+  const { award } = nearest
+  return { name: award.name, step: stepTo(award, { ...known, isOpenToday, notation }) }
 }
 
 /** at best: two shares a month are paid, and a goal is in force for a week */
@@ -57,21 +51,23 @@ function stepTo(award: Achievement, situation: Situation): string {
   const { unit, target, progress, costed } = award
   const { notation } = situation
   const left = target - progress
+  const points = `+${countOf(award.points, notation, 'point')}`
+  const earn = `${left === 1 ? 'earns' : 'earn'} ${points}.`
   switch (unit) {
     case 'days':
-      return stepOfStreak(award, situation)
+      return stepOfStreak(award, situation, points)
     case 'sales':
-      return 'Your first sale earns it.'
+      return `Record your first sale for ${points}.`
     case 'money':
-      return `${moneyText(left, notation)} more this month earns it.`
+      return `${moneyText(left, notation)} more this month earns ${points}.`
     case 'percent':
-      return `Record the cost of ${missingCosts(costed!, notation)} this month to earn it.`
+      return `Record the cost of ${missingCosts(costed!, notation)} this month for ${points}.`
     case 'customers':
-      return `A sale to ${countOf(left, notation, 'new customer')} earns it.`
+      return `Sales to ${countOf(left, notation, 'new customer')} earn ${points}.`
     case 'goals':
-      return left === 1 ? 'One more goal that you reach earns it.' : `${left} more goals earn it.`
+      return `${firstWord(left)} more ${left === 1 ? 'goal' : 'goals'} reached ${earn}`
     case 'shares':
-      return left === 1 ? 'One more share earns it.' : `${left} more shares earn it.`
+      return `${firstWord(left)} more ${left === 1 ? 'share' : 'shares'} ${earn}`
   }
 }
 
@@ -87,21 +83,21 @@ function missingCosts(
   return amount! > 0 ? `${more}, of ${money} or more,` : more
 }
 
-function stepOfStreak({ id, progress, target }: Achievement, situation: Situation): string {
-  const { streaks, today, isOpenToday } = situation
+function stepOfStreak(
+  { id, progress, target }: Achievement,
+  { streaks, today, isOpenToday, notation }: Situation,
+  points: string,
+): string {
   const isSales = streakFor(id) === 'sales'
+  const left = target - progress
+  if (left > 1) {
+    return isSales
+      ? `${firstWord(left)} more open days in a row with a sale recorded in time earn ${points}.`
+      : `${firstWord(left)} more days in a row earn ${points}.`
+  }
   const streak = isSales ? streaks.salesInTime : streaks.login
   const isToday = !streak.isDoneToday && (isOpenToday || !isSales)
   const next = isToday ? today : (streak.aliveUntil ?? addDays(today, 1))
-  const act = isSales ? 'A sale' : 'Opening the app'
-  const when = whenIs(next, today)
-  return target - progress <= 1
-    ? `${act} ${when} earns it.`
-    : `${act} ${when} makes it ${progress + 1} of ${target} days${isSales ? ' recorded in time' : ''}.`
-}
-
-function whenIs(day: Day, today: Day): string {
-  const days = daysBetween(today, day)
-  if (days === 0) return 'today'
-  return days === 1 ? 'tomorrow' : `on ${nameOfWeekday(day)}`
+  const act = isSales ? 'Record a sale' : 'Open the app'
+  return `${act} ${whenIs(next, today, notation)} for ${points}.`
 }

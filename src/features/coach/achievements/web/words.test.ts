@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Notation } from '../../../../shared/money.ts'
-import { ACHIEVEMENTS } from '../../points/contract.ts'
-import { descriptionText, progressText, shareOf } from './words.ts'
+import { ACHIEVEMENTS, type AchievementId } from '../../points/contract.ts'
+import { descriptionText, shareOf, shortText } from './words.ts'
 
 const dollars: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
 const profitPro = (progress: number, sales: number, revenue = 500) => ({
@@ -17,17 +17,11 @@ const profitPro = (progress: number, sales: number, revenue = 500) => ({
 test('Profit Pro at 59.5% with 1 of 10 costs recorded is 10% done, not all of it', () => {
   const achievement = profitPro(59.5, 1)
   expect(shareOf(achievement)).toBe(0.1)
-  expect(progressText(achievement, dollars)).toBe(
-    '59.5% this month, target 30%. Cost recorded for 1 of 10 sales',
-  )
 })
 
 test('Profit Pro with 12 costs recorded, but of sales of $300 of $500 together, is 60% done', () => {
   const achievement = profitPro(40, 12, 300)
   expect(shareOf(achievement)).toBe(0.6)
-  expect(progressText(achievement, dollars)).toBe(
-    '40% this month, target 30%. Cost recorded for $300 of $500 in sales',
-  )
 })
 
 test('what it takes is said in the currency of the owner: ¥1,000,000 and ¥50,000', () => {
@@ -46,17 +40,33 @@ test('Profit Pro says that its margin is of sales with a recorded cost: 24% of 3
   expect(shareOf(profitPro(24, 40))).toBe(0.8)
   expect(shareOf(profitPro(56.7, 40)), 'capped').toBe(1)
   expect(shareOf(profitPro(-12, 40))).toBe(0)
-  expect(progressText(profitPro(24, 40), dollars)).toBe(
-    "24% on this month's sales with a recorded cost, target 30%",
-  )
 })
 
 test('others are done as far as their progress goes: 4 of 7 days, $4,200 of $10,000', () => {
-  const days = { progress: 4, target: 7, unit: 'days' as const, costed: null }
-  expect([shareOf(days), progressText(days, dollars)]).toEqual([4 / 7, '4 of 7 days'])
-  const money = { progress: 4_200, target: 10_000, unit: 'money' as const, costed: null }
-  expect([shareOf(money), progressText(money, dollars)]).toEqual([
-    0.42,
-    '$4,200 of $10,000 this month',
-  ])
+  expect(shareOf({ progress: 4, target: 7, unit: 'days', costed: null })).toBe(4 / 7)
+  expect(shareOf({ progress: 4_200, target: 10_000, unit: 'money', costed: null })).toBe(0.42)
+})
+
+test('a row says in short what to do, and how far it is', () => {
+  const short = (id: AchievementId, progress: number, earnedOn: string | null = null) =>
+    shortText(
+      {
+        ...ACHIEVEMENTS[id],
+        ...{ id, progress, earnedOn, costed: id === 'profit_pro' ? profitPro(0, 1).costed : null },
+        ...{ unlocked: earnedOn !== null, isEarnedNow: earnedOn !== null },
+      },
+      dollars,
+    )
+  expect(short('goal_getter', 1)).toBe('Reach 3 goals: 1 so far.')
+  expect(short('boss_believer', 0)).toBe('Share 10 wins with the community: none yet.')
+  expect(short('profit_pro', 40)).toBe(
+    'Keep a margin of 30% in a month: cost known for 1 of 10 sales.',
+  )
+  expect(short('revenue_rocket', 4_200)).toBe('Take in $10,000 in a month: $4,200 so far.')
+  expect(short('revenue_rocket', 10_000, '2026-11-09')).toBe(
+    'Take in $10,000 in a month. Yours on 9 Nov, and again next month.',
+  )
+  expect(short('first_sale', 1, '2024-10-28')).toBe(
+    'Record your first sale. Yours since 28 Oct 2024.',
+  )
 })

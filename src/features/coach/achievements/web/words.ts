@@ -5,7 +5,8 @@ import {
   written,
   type Notation,
 } from '../../../../shared/money.ts'
-import type { Achievement } from '../../points/contract.ts'
+import { formatDay, formatDayOfYear } from '../../../../shared/calendar.ts'
+import type { Achievement, AchievementId } from '../../points/contract.ts'
 
 type Progress = Pick<Achievement, 'progress' | 'target' | 'unit' | 'costed'>
 
@@ -18,22 +19,40 @@ export function descriptionText(
   return description.replace(/\$[\d,]+/, () => amount(needed, 'money', notation))
 }
 
-/** `4 of 7 days`, `$4,200 of $10,000 this month` */
-export function progressText(achievement: Progress, notation: Notation): string {
-  const { progress, target, unit, costed } = achievement
-  if (unit === 'percent') {
-    const [done, aim] = [progress, target].map((value) => amount(value, unit, notation))
-    const missing = costed && missingOf(costed, notation)
-    // Without what is missing, a margin above the target would look earned.
-    return missing
-      ? `${done} this month, target ${aim}. Cost recorded for ${missing}`
-      : `${done} on this month's sales with a recorded cost, target ${aim}`
+const inARow = (days: string): string => `Open the app ${days} days in a row`
+const soldInARow = (days: string): string => `Record a sale on ${days} open days in a row`
+
+/** Without the conditions, which the description has. */
+const SHORT: Record<AchievementId, (target: string) => string> = {
+  first_sale: () => 'Record your first sale',
+  week_warrior: soldInARow,
+  monthly_master: soldInARow,
+  revenue_rocket: (amount) => `Take in ${amount} in a month`,
+  customer_champion: (customers) => `Sell to ${customers} different customers`,
+  goal_getter: (goals) => `Reach ${goals} goals`,
+  boss_believer: (wins) => `Share ${wins} wins with the community`,
+  profit_pro: (margin) => `Keep a margin of ${margin} in a month`,
+  platform_pioneer: inARow,
+  consistent_champion: inARow,
+  dedication_master: inARow,
+}
+
+/** `Reach 3 goals: 1 so far.`, `Record your first sale. Yours since 28 Oct 2024.` */
+export function shortText(achievement: Achievement, notation: Notation): string {
+  const { id, target, progress, unit, every, isEarnedNow, earnedOn, costed } = achievement
+  const text = (value: number): string =>
+    unit === 'money' || unit === 'percent'
+      ? amount(value, unit, notation)
+      : formatCount(value, notation)
+  const short = SHORT[id](text(target))
+  if (isEarnedNow && earnedOn !== null) {
+    return every === 'month'
+      ? `${short}. Yours on ${formatDayOfYear(earnedOn, notation)}, and again next month.`
+      : `${short}. Yours since ${formatDay(earnedOn, notation)}.`
   }
-  if (unit === 'money') {
-    return `${amount(progress, unit, notation)} of ${amount(target, unit, notation)} this month`
-  }
-  const done = formatCount(Math.min(progress, target), notation)
-  return `${done} of ${countOf(target, notation, unit.slice(0, -1))}`
+  const missing = costed && missingOf(costed, notation)
+  if (missing) return `${short}: cost known for ${missing}.`
+  return `${short}: ${progress > 0 ? `${text(progress)} so far` : 'none yet'}.`
 }
 
 function missingOf(

@@ -1,26 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import {
-  CalendarDays,
-  CalendarRange,
-  HandHeart,
-  PartyPopper,
-  TrendingUp,
-  Trophy,
-  type LucideIcon,
-} from 'lucide-react'
 import { useState } from 'react'
 import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { Card, CardHeader } from '../../../../web/ui/card.tsx'
-import { Select } from '../../../../web/ui/select.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { TextButton } from '../../../../web/ui/text-button.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
 import {
   communityReport,
+  monthlyLimits,
   type ReportFigures,
   type ReportKind,
   type ReportTime,
-  monthlyLimits,
 } from '../contract.ts'
 import { LimitLine } from './limit-line.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -28,26 +19,45 @@ import { ShareDialog } from './share-dialog.tsx'
 export function CommunityTab() {
   const [report, setReport] = useState<{ figures: ReportFigures; number: number }>()
   const [isOpen, setOpen] = useState(false)
-  const show = (figures: ReportFigures) => {
-    setReport({ figures, number: (report?.number ?? 0) + 1 })
-    setOpen(true)
-  }
   const limit = useQuery({ ...endpointQuery(monthlyLimits), refetchOnMount: 'always' }).data?.limits
     .boss_believer
+  const generate = useMutation({
+    mutationFn: (query: { kind: ReportKind; of: ReportTime }) => call(communityReport, { query }),
+    onSuccess: ({ figures }) => {
+      setReport({ figures, number: (report?.number ?? 0) + 1 })
+      setOpen(true)
+    },
+    onError: (error) =>
+      !isSignedOut(error) &&
+      toast.error(sentenceOf(error, "Your report couldn't be made. Please try again.")),
+  })
+  const show = (kind: ReportKind, of: ReportTime) =>
+    !generate.isPending && generate.mutate({ kind, of })
   return (
-    <div className="grid gap-4 md:gap-6">
-      <Card>
-        <CardHeader title="Share your wins" />
-        <p className="-mt-3 mb-4 max-w-[64ch] text-ui text-pretty text-muted">
-          Turn your figures into a post, copy it and paste it into the community group. You decide
-          what it says.
+    <div className="grid gap-3 text-body md:gap-4">
+      <Card aria-labelledby="share-title" className="grid gap-3">
+        <h2 id="share-title" className="text-title font-semibold tracking-snug">
+          Share your wins
+        </h2>
+        <p className="max-w-[64ch] text-pretty text-muted">
+          Make a post from your figures and paste it into the group. One switch leaves your revenue
+          out.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => show('weekly', 'running')}>
+            Generate Weekly Report
+          </Button>
+          <Button variant="secondary" onClick={() => show('monthly', 'running')}>
+            Generate Monthly Report
+          </Button>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-4 text-small text-muted">
+          Already over:
+          <TextButton onClick={() => show('weekly', 'last')}>Last week</TextButton>
+          <TextButton onClick={() => show('monthly', 'last')}>Last month</TextButton>
         </p>
         {limit && <LimitLine limit={limit} />}
       </Card>
-      <div className="grid gap-4 md:gap-6 @2xl:grid-cols-2">
-        <ReportArea kind="weekly" onReport={show} />
-        <ReportArea kind="monthly" onReport={show} />
-      </div>
       <Tips />
       {report && (
         <ShareDialog
@@ -63,122 +73,26 @@ export function CommunityTab() {
   )
 }
 
-interface Area {
-  icon: LucideIcon
-  title: string
-  text: string
-  button: string
-  times: Record<ReportTime, string>
-}
-
-const AREAS: Record<ReportKind, Area> = {
-  weekly: {
-    icon: CalendarDays,
-    title: 'Weekly report',
-    text: 'Revenue, top product, active days and gross margin of the week.',
-    button: 'Generate Weekly Report',
-    times: { running: 'This week', last: 'Last week' },
-  },
-  monthly: {
-    icon: CalendarRange,
-    title: 'Monthly report',
-    text: 'Revenue and sales of the month, with your achievements and points.',
-    button: 'Generate Monthly Report',
-    times: { running: 'This month', last: 'Last month' },
-  },
-}
-
-interface AreaProps {
-  kind: ReportKind
-  onReport: (figures: ReportFigures) => void
-}
-
-function ReportArea({ kind, onReport }: AreaProps) {
-  const { icon: Icon, title, text, button, times } = AREAS[kind]
-  const [of, setTime] = useState<ReportTime>('running')
-  const generate = useMutation({
-    mutationFn: () => call(communityReport, { query: { kind, of } }),
-    onSuccess: ({ figures }) => onReport(figures),
-    onError: (error) =>
-      !isSignedOut(error) &&
-      toast.error(sentenceOf(error, "Your report couldn't be made. Please try again.")),
-  })
-  return (
-    <Card className="flex flex-col gap-4">
-      <div className="flex gap-3.5">
-        <IconCircle icon={Icon} />
-        <div>
-          <h2 className="font-semibold tracking-snug">{title}</h2>
-          <p className="text-ui text-pretty text-muted">{text}</p>
-        </div>
-      </div>
-      <div className="mt-auto flex flex-wrap gap-3">
-        <Select
-          aria-label={`${title}: time`}
-          className="max-sm:w-full"
-          value={of}
-          onChange={({ target }) => setTime(target.value as ReportTime)}
-        >
-          <option value="running">{times.running}</option>
-          <option value="last">{times.last}</option>
-        </Select>
-        <Button
-          className="max-sm:w-full"
-          pending={generate.isPending}
-          onClick={() => generate.mutate()}
-        >
-          {button}
-        </Button>
-      </div>
-    </Card>
-  )
-}
-
 /** Spec §2. */
-const TIPS: { icon: LucideIcon; title: string; text: string }[] = [
-  {
-    icon: Trophy,
-    title: 'Post wins every Friday',
-    text: 'A fixed day makes it a habit, and others look forward to it.',
-  },
-  {
-    icon: TrendingUp,
-    title: 'Track daily progress',
-    text: 'Consistency beats perfection.',
-  },
-  {
-    icon: HandHeart,
-    title: 'Share struggles too',
-    text: 'Someone in the group has been there and can help.',
-  },
-  {
-    icon: PartyPopper,
-    title: 'Celebrate small wins',
-    text: 'A good Tuesday is worth a post.',
-  },
-]
+const TIPS = [
+  ['Post wins every Friday', 'A fixed day makes it a habit.'],
+  ['Track daily progress', 'Consistency beats perfection.'],
+  ['Share struggles too', 'Someone has been there.'],
+  ['Celebrate small wins', 'A good Tuesday is worth a post.'],
+] as const
 
-function Tips() {
-  return (
-    <Card aria-labelledby="community-tips">
-      <CardHeader id="community-tips" title="Community Tips" />
-      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        {TIPS.map(({ icon, title, text }) => (
-          <li key={title} className="flex gap-3.5">
-            <IconCircle icon={icon} />
-            <p className="text-ui">
-              <b className="block font-semibold">{title}</b>
-              <span className="text-muted">{text}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-const IconCircle = ({ icon: Icon }: { icon: LucideIcon }) => (
-  <span className="grid size-10 shrink-0 place-items-center rounded-full bg-gold-wash text-gold-text [&_svg]:size-5">
-    <Icon aria-hidden />
-  </span>
+const Tips = () => (
+  <Card aria-labelledby="community-tips">
+    <h2 id="community-tips" className="text-title font-semibold tracking-snug">
+      Community Tips
+    </h2>
+    <ul className="mt-2 grid gap-x-8 gap-y-3 @2xl:grid-cols-2">
+      {TIPS.map(([title, text]) => (
+        <li key={title}>
+          <b className="block font-semibold">{title}</b>
+          <span className="text-muted">{text}</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
 )

@@ -1,19 +1,21 @@
-import { Download, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { appName } from '../../../../web/brand.ts'
 import { saveFile } from '../../../../web/download.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { Switch } from '../../../../web/ui/switch.tsx'
 import { useNotation, useProfile, useTaxWords } from '../../../profile/web/index.ts'
 import type { ReportFigures } from '../contract.ts'
 import { postName } from '../rules.ts'
 import { drawImage, IMAGE_HEIGHT, IMAGE_WIDTH, imageText } from './draw-image.ts'
 
-export function ShareImage({ figures }: { figures: ReportFigures }) {
+interface Props {
+  figures: ReportFigures
+  amounts: boolean
+}
+
+export function ShareImage({ figures, amounts }: Props) {
   const notation = useNotation()
   const { note: taxNote } = useTaxWords()
   const businessName = postName(useProfile()?.businessName ?? '')
-  const [amounts, setAmounts] = useState(false)
   const [isShared, setShared] = useState(true)
   const canvas = useRef<HTMLCanvasElement>(null)
   const options = { ...notation, amounts, appName, businessName, taxNote }
@@ -42,14 +44,12 @@ export function ShareImage({ figures }: { figures: ReportFigures }) {
         height={IMAGE_HEIGHT}
         className="h-auto w-full rounded-box border border-line"
       />
-      <Switch label="Show my revenue in the picture" isOn={amounts} onSwitch={setAmounts} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
           className="max-sm:grow"
           onClick={() => void fileOf(canvas.current!, name).then((file) => saveFile(file, name))}
         >
-          <Download aria-hidden />
           Download image
         </Button>
         {canShareFiles() && (
@@ -58,13 +58,12 @@ export function ShareImage({ figures }: { figures: ReportFigures }) {
             className="max-sm:grow"
             onClick={async () => setShared(await shareFile(canvas.current!, name))}
           >
-            <Share2 aria-hidden />
             Share…
           </Button>
         )}
       </div>
       {!isShared && (
-        <p role="alert" className="text-ui text-worse">
+        <p role="alert" className="text-body text-worse">
           The picture couldn't be shared. Download it and share it from there.
         </p>
       )}

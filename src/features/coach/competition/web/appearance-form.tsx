@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useId, useState, type SubmitEvent } from 'react'
 import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
 import { queryClient, refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { cn } from '../../../../web/ui/cn.ts'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { useEdit } from '../../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
+import { RadioCard } from '../../../../web/ui/radio-card.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import {
   ALIAS_LENGTH,
   appearanceForm,
@@ -97,17 +96,21 @@ function Choices({ names, onSaved }: { names: Names; onSaved: (() => void) | und
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="sr-only">Name on the board</legend>
         {APPEARANCES.map((each) => (
-          <Choice
+          <RadioCard
             key={each}
-            group={group}
-            names={names}
-            appearance={each}
-            isChosen={each === appearance}
-            onChoose={() => {
+            name={group}
+            label={APPEARANCE_NAMES[each]}
+            checked={each === appearance}
+            disabled={each === 'business_name' && !names.businessName}
+            onChange={() => {
               setChosen(each)
               setProblem(undefined)
             }}
-          />
+          >
+            <span className="text-small text-muted">
+              <Hint appearance={each} names={names} />
+            </span>
+          </RadioCard>
         ))}
       </fieldset>
       {isAlias && (
@@ -126,6 +129,7 @@ function Choices({ names, onSaved }: { names: Names; onSaved: (() => void) | und
       {edit.notice}
       <Button
         type="submit"
+        variant="secondary"
         pending={save.isPending}
         className="justify-self-start px-8 max-sm:w-full"
       >
@@ -139,60 +143,11 @@ const problemOf = (error: unknown): string =>
   (error instanceof ApiError && error.fields['alias']) ||
   sentenceOf(error, "Your choice couldn't be saved. Please try again.")
 
-interface ChoiceProps {
-  group: string
-  names: Names
-  appearance: Appearance
-  isChosen: boolean
-  onChoose: () => void
-}
-
-function Choice({ group, names, appearance, isChosen, onChoose }: ChoiceProps) {
-  const isMissing = appearance === 'business_name' && !names.businessName
-  return (
-    <div
-      className={cn(
-        'relative flex min-h-11 gap-3 rounded-box border px-3 py-2.5',
-        isChosen ? 'border-gold bg-gold-wash' : 'border-line',
-        !isMissing && !isChosen && 'hover:border-edge',
-      )}
-    >
-      <input
-        type="radio"
-        id={`${group}-${appearance}`}
-        name={group}
-        checked={isChosen}
-        disabled={isMissing}
-        aria-describedby={`${group}-${appearance}-hint`}
-        className="relative z-10 mt-1 size-4 shrink-0"
-        onChange={onChoose}
-      />
-      <div className="min-w-0 text-ui">
-        <label
-          htmlFor={`${group}-${appearance}`}
-          className={cn('font-medium after:absolute after:inset-0', isMissing && 'text-muted')}
-        >
-          {APPEARANCE_NAMES[appearance]}
-        </label>
-        <p id={`${group}-${appearance}-hint`} className="text-sm text-muted">
-          {isMissing ? (
-            <>
-              Add it to your{' '}
-              <Link to="/business-profile" className="relative z-10 underline underline-offset-2">
-                Business Profile
-              </Link>
-            </>
-          ) : (
-            <Hint appearance={appearance} names={names} />
-          )}
-        </p>
-      </div>
-    </div>
-  )
-}
-
 function Hint({ appearance, names }: { appearance: Appearance; names: Names }) {
   if (appearance === 'hidden') return 'You keep your points, but have no place and cannot win'
   const name = nameShown(names, appearance)
-  return name ? <bdi className="wrap-anywhere">{name}</bdi> : 'A name that you make up'
+  if (name) return <bdi className="wrap-anywhere">{name}</bdi>
+  return appearance === 'alias'
+    ? 'A name that you make up'
+    : 'Add it to your Business Profile first'
 }

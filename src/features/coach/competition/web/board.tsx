@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowLeft, EllipsisVertical, Trophy } from 'lucide-react'
 import { useState } from 'react'
-import { countOf } from '../../../../shared/money.ts'
-import { sentenceOf } from '../../../../web/api.ts'
-import { Button } from '../../../../web/ui/button.tsx'
-import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
-import { EmptyState, ErrorNotice } from '../../../../web/ui/notice.tsx'
-import { useNotation } from '../../../profile/web/index.ts'
+import { PagedList } from '../../../../web/ui/loaded.tsx'
+import { TextButton } from '../../../../web/ui/text-button.tsx'
+import { useNotation, useToday } from '../../../profile/web/index.ts'
 import type { Entry, Leaderboard } from '../contract.ts'
 import { BoardRow } from './board-row.tsx'
+import { Excluded } from './excluded.tsx'
 import { wholeBoardQuery } from './queries.ts'
+import { boardNote, monthBeforeText, ownPlaceText } from './words.ts'
 
 interface Props {
   board: Leaderboard
@@ -19,65 +18,51 @@ interface Props {
   onBack: (() => void) | undefined
 }
 
+/** Spec §2: the own place first, then the leaderboard. */
 export function Board({ board, isWaiting, onBack }: Props) {
   const notation = useNotation()
+  const today = useToday()
   const [isWhole, setWhole] = useState(false)
-  const { totalUsers, leaderboard, gapBefore, month, monthYear } = board
-  const isAll = totalUsers <= leaderboard.length
+  const { totalUsers, leaderboard, gapBefore, month, monthYear, monthBefore, you } = board
   return (
     <Card
       aria-labelledby="board-title"
       aria-busy={isWaiting}
-      className={cn('transition-opacity', isWaiting && 'opacity-60')}
+      className={cn('text-body transition-opacity', isWaiting && 'opacity-60')}
     >
-      <CardHeader
-        id="board-title"
-        title={`Leaderboard ${monthYear}`}
-        note={totalUsers > 0 && countOf(totalUsers, notation, 'competitor')}
-      >
-        {onBack && (
-          <Button variant="quiet" className="-my-2" onClick={onBack}>
-            <ArrowLeft aria-hidden />
-            This month
-          </Button>
-        )}
-      </CardHeader>
+      {you.excluded && <Excluded {...you.excluded} />}
+      {onBack && <p className="text-muted">{monthYear}</p>}
+      <h2 id="board-title" className="text-figure font-semibold tracking-tight">
+        {ownPlaceText(board, notation)}
+      </h2>
+      <p className="mb-2 text-pretty text-muted">{boardNote(board, today, notation)}</p>
+      {monthBefore && <p className="mb-2">{monthBeforeText(monthBefore, today, notation)}</p>}
       {totalUsers === 0 ? (
-        <NoCompetitors board={board} />
+        <p className="py-3 font-semibold">
+          {board.state === 'running'
+            ? 'No competitors yet this month!'
+            : 'No leaderboard data available'}
+        </p>
       ) : isWhole ? (
         <WholeBoard month={month} />
       ) : (
         <Rows entries={leaderboard} gapBefore={gapBefore} />
       )}
-      {!isAll && (
-        <Button
-          variant="secondary"
-          className="mt-4 w-full"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? 'Show only the top and my place' : 'Show the whole board'}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-x-5">
+        {totalUsers > leaderboard.length && (
+          <TextButton onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Only the top and my place' : 'The whole leaderboard'}
+          </TextButton>
+        )}
+        {onBack && <TextButton onClick={onBack}>Back to this month</TextButton>}
+      </div>
     </Card>
-  )
-}
-
-function NoCompetitors({ board: { state } }: { board: Leaderboard }) {
-  return state === 'running' ? (
-    <EmptyState icon={<Trophy aria-hidden />} title="No competitors yet this month!">
-      Earn the first points of the month and you lead the board.
-    </EmptyState>
-  ) : (
-    <EmptyState icon={<Trophy aria-hidden />} title="No leaderboard data available">
-      Nobody earned points that month.
-    </EmptyState>
   )
 }
 
 function Rows({ entries, gapBefore = null }: { entries: Entry[]; gapBefore?: number | null }) {
   return (
-    <ol className="-mx-2 grid gap-0.5 md:-mx-3">
+    <ol aria-label="Leaderboard" className="-mx-3 divide-y divide-line">
       {entries.flatMap((entry) => [
         ...(entry.id === gapBefore ? [<Gap key="gap" />] : []),
         <BoardRow key={entry.id} entry={entry} />,
@@ -87,36 +72,22 @@ function Rows({ entries, gapBefore = null }: { entries: Entry[]; gapBefore?: num
 }
 
 const Gap = () => (
-  <li className="py-0.5 pl-4 text-faint md:pl-5">
-    <EllipsisVertical className="size-5" aria-hidden />
+  <li className="px-3 text-muted">
+    <span aria-hidden>…</span>
     <span className="sr-only">Competitors in between are left out</span>
   </li>
 )
 
-function WholeBoard({ month }: { month: string }) {
-  const pages = useInfiniteQuery(wholeBoardQuery(month))
-  // An owner who earns points meanwhile can be on two pages.
-  const byId = new Map(
-    pages.data?.pages.flatMap(({ leaderboard }) => leaderboard).map((entry) => [entry.id, entry]),
-  )
-  return (
-    <>
-      <Rows entries={[...byId.values()]} />
-      {pages.isError && (
-        <ErrorNotice className="mt-3">
-          {sentenceOf(pages.error, 'Failed to load leaderboard data')}
-        </ErrorNotice>
-      )}
-      {(pages.hasNextPage || pages.isError || pages.isPending) && (
-        <Button
-          variant="secondary"
-          className="mt-4 w-full"
-          pending={pages.isFetching}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {pages.isError ? 'Try again' : pages.isPending ? 'Loading...' : 'Show more'}
-        </Button>
-      )}
-    </>
-  )
-}
+const WholeBoard = ({ month }: { month: string }) => (
+  <PagedList
+    query={useInfiniteQuery(wholeBoardQuery(month))}
+    rowsOf={({ leaderboard }) => leaderboard}
+    failed="Failed to load leaderboard data"
+    empty={null}
+  >
+    {(entries) => (
+      // An owner who earns points meanwhile can be on two pages.
+      <Rows entries={[...new Map(entries.map((entry) => [entry.id, entry])).values()]} />
+    )}
+  </PagedList>
+)

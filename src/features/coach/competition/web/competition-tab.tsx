@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trophy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useIsSample } from '../../../accounts/web/index.ts'
-import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Fold } from '../../../../web/ui/fold.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
-import { AppearanceCard } from './appearance-card.tsx'
+import { AppearanceForm } from './appearance-form.tsx'
 import { Board } from './board.tsx'
 import { PastWinners } from './past-winners.tsx'
-import { boardQuery } from './queries.ts'
+import { appearanceQuery, boardQuery } from './queries.ts'
+import { nameShown } from './shown-name.ts'
 import { VipPanel } from './vip-panel.tsx'
+import { APPEARANCE_NAMES, WHAT_OTHERS_SEE } from './words.ts'
 
 /** Spec §2 (Leaderboard tab). */
 export function CompetitionTab() {
@@ -18,10 +19,9 @@ export function CompetitionTab() {
 }
 
 const NotInSample = () => (
-  <Card>
-    <EmptyState icon={<Trophy aria-hidden />} title="Not in the sample shop">
-      Owners compete here each month. The sample shop doesn't take part.
-    </EmptyState>
+  <Card className="text-body">
+    <h2 className="text-title font-semibold">Not in the sample shop</h2>
+    <p className="text-muted">Owners compete here each month. The sample shop doesn't take part.</p>
   </Card>
 )
 
@@ -41,41 +41,60 @@ function Competition() {
       inCard
     >
       {(data) => (
-        <div ref={top} className="grid scroll-mt-20 gap-4 md:gap-5">
-          <VipPanel board={data} />
-          <AppearanceCard board={data} />
-          <Board
-            key={data.month}
-            board={data}
-            isWaiting={board.isPlaceholderData}
-            onBack={month ? () => setMonth(undefined) : undefined}
-          />
-          <PastWinners onShow={setMonth} />
+        <div ref={top} className="grid scroll-mt-20 gap-3 md:gap-4">
+          <div className="grid items-start gap-3 md:gap-4 @2xl:grid-cols-[minmax(0,1fr)_20rem]">
+            <Board
+              key={data.month}
+              board={data}
+              isWaiting={board.isPlaceholderData}
+              onBack={month ? () => setMonth(undefined) : undefined}
+            />
+            <VipPanel board={data} />
+          </div>
+          <Card className="divide-y divide-line py-1.5 text-body md:py-2">
+            {/* The board says why excluded owners appear nowhere. */}
+            {!data.you.excluded && <HowYouAppear />}
+            <Fold title={<h2 className="text-body">Winners of past months</h2>}>
+              {() => <PastWinners onShow={setMonth} />}
+            </Fold>
+          </Card>
         </div>
       )}
     </Loaded>
   )
 }
 
+function HowYouAppear() {
+  const { data } = useQuery(appearanceQuery)
+  const name = data && nameShown(data)
+  return (
+    <Fold
+      title={<h2 className="text-body">How you appear</h2>}
+      note={
+        data && (
+          <>
+            {APPEARANCE_NAMES[data.appearance]}
+            {name && (
+              <>
+                : <bdi>{name}</bdi>
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      {() => (
+        <div className="grid gap-3">
+          <p className="text-pretty text-muted">{WHAT_OTHERS_SEE}</p>
+          <AppearanceForm />
+        </div>
+      )}
+    </Fold>
+  )
+}
+
 const BoardSkeleton = () => (
-  <Loading text="Loading the leaderboard..." className="grid gap-4 md:gap-5">
-    <Card className="grid gap-6 lg:grid-cols-2">
-      <div className="grid content-start gap-3">
-        <Skeleton className="w-40" />
-        <Skeleton height="h-7" className="w-64 max-w-full" />
-        <Skeleton className="w-56" />
-        <Skeleton className="w-48" />
-      </div>
-      <div className="flex items-end gap-2">
-        <Skeleton height="h-36" className="grow" />
-        <Skeleton height="h-48" className="grow" />
-        <Skeleton height="h-28" className="grow" />
-      </div>
-    </Card>
-    <Card className="grid gap-5">
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height="h-10" />
-      ))}
-    </Card>
-  </Loading>
+  <Card>
+    <Loading text="Loading the leaderboard..." rows={5} height="h-10" className="grid gap-3" />
+  </Card>
 )

@@ -3,9 +3,9 @@ import type { Notation } from '../../../../shared/money.ts'
 import type { Entry, Leaderboard } from '../contract.ts'
 import {
   announcedText,
+  boardNote,
   limitText,
   monthBeforeText,
-  nextPlaceText,
   ordinal,
   ownPlaceText,
   placeText,
@@ -29,41 +29,52 @@ test('places are 1st, 2nd, 3rd, 4th, 11th, 12th, 13th, 21st, 1,002nd', () => {
   expect(places.join(' ')).toBe('1st 2nd 3rd 4th 11th 12th 13th 21st 1,002nd')
 })
 
-test('a tied place is said in words', () => {
+const board = (own: Partial<Leaderboard['you']>, state: Leaderboard['state'] = 'running') => ({
+  you: { ...you, ...own },
+  totalUsers: 40,
+  month: '2026-11',
+  monthYear: 'November 2026',
+  state,
+  closesAt: '2026-12-01T12:00:00.000Z',
+  leaderboard: [{ rank: 1, totalPoints: 150 } as Entry],
+})
+
+test('the own place, and what reaches the next', () => {
   expect(placeText({ rank: 2, isTied: true }, US)).toBe('Shared 2nd place')
-  expect(ownPlaceText({ you, totalUsers: 40, state: 'running' }, US)).toBe(
-    '2nd place of 40 competitors',
+  expect(ownPlaceText(board({}), US)).toBe("You're 2nd of 40")
+  expect(ownPlaceText(board({ isTied: true }), US)).toBe("You're shared 2nd of 40")
+  expect(ownPlaceText(board({}, 'closed'), US)).toBe('You finished 2nd of 40')
+  expect(boardNote(board({}), '2026-11-28', US)).toBe(
+    '50 more points reach 1st place. Two days left in November.',
   )
 })
 
 test('hidden, and without points: no place, and what would bring one', () => {
-  const hidden = { ...you, rank: null, isListed: false, pointsToNextPlace: null }
-  expect(ownPlaceText({ you: hidden, totalUsers: 40, state: 'running' }, US)).toContain('hidden')
-  expect(nextPlaceText({ you: hidden }, US)).toBeUndefined()
-  const none = { ...you, rank: null, points: 0 }
-  const without = { you: none, totalUsers: 40 }
-  expect(ownPlaceText({ ...without, state: 'running' }, US)).toBe('No place yet')
-  expect(ownPlaceText({ ...without, state: 'closed' }, US)).toBe('No place')
-  expect(nextPlaceText({ you: none }, US)).toBe('Your first points put you on the board.')
-  expect(nextPlaceText({ you }, US)).toBe('50 more points to reach the next place')
+  const hidden = { rank: null, isListed: false, pointsToNextPlace: null }
+  expect(ownPlaceText(board(hidden), US)).toContain('hidden')
+  expect(boardNote(board(hidden), '2026-11-28', US)).toBe(
+    '100 points in November 2026. Two days left in November.',
+  )
+  const none = { rank: null, points: 0 }
+  expect(ownPlaceText(board(none), US)).toBe('No place yet')
+  expect(ownPlaceText(board(none, 'closed'), US)).toBe('No place in November 2026')
+  expect(boardNote(board(none), '2026-11-30', US)).toBe(
+    '0 points in November 2026. Your first points put you on the board. Today is the last day of November.',
+  )
 })
 
 test('how long November runs: 30 - 22 = 8 days left, tomorrow, today, over', () => {
-  const month = {
-    month: '2026-11',
-    totalUsers: 40,
-    state: 'running',
-    closesAt: '2026-12-01T12:00:00.000Z',
-  } as const
-  expect(timeLeftText(month, '2026-11-22')).toBe('8 days left')
-  expect(timeLeftText(month, '2026-11-29')).toBe('Ends tomorrow')
-  expect(timeLeftText(month, '2026-11-30')).toBe('Last day today')
-  expect(timeLeftText(month, '2026-12-01')).toMatch(
+  const running = board({})
+  expect(timeLeftText(running, '2026-11-22')).toBe('Eight days left in November.')
+  expect(timeLeftText(running, '2026-11-29')).toBe('November ends tomorrow.')
+  expect(timeLeftText(running, '2026-12-01')).toMatch(
     /^Over in your time zone\. Closes (tomorrow )?at \d\d:\d\d\.$/,
   )
-  const closed = { ...month, state: 'closed' } as const
-  expect(timeLeftText(closed, '2026-12-02')).toBe('Closed, being checked')
-  expect(timeLeftText({ ...closed, totalUsers: 0 }, '2026-12-02'), 'nobody to check').toBe('Closed')
+  const closed = board({}, 'closed')
+  expect(timeLeftText(closed, '2026-12-02')).toBe('Closed, and being checked.')
+  expect(timeLeftText({ ...closed, totalUsers: 0 }, '2026-12-02'), 'nobody to check').toBe(
+    'Closed.',
+  )
 })
 
 test('the limit of 3 winners is named as long as it is true: with six on the first places it says so', () => {

@@ -6,6 +6,7 @@ import {
   monthName,
 } from '../../../../shared/calendar.ts'
 import { countOf, formatCount, type Notation } from '../../../../shared/money.ts'
+import { firstWord } from '../../points/web/words.ts'
 import { WINNING_PLACES, type Appearance, type Entry, type Leaderboard } from '../contract.ts'
 
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
@@ -23,20 +24,42 @@ export const placeText = (
   notation: Notation,
 ): string => (isTied ? 'Shared ' : '') + `${ordinal(rank, notation)} place`
 
+type Place = Pick<Leaderboard, 'you' | 'totalUsers' | 'state' | 'monthYear'>
+
+/** `You're 4th of 23` */
 export function ownPlaceText(
-  { you, totalUsers, state }: Pick<Leaderboard, 'you' | 'totalUsers' | 'state'>,
+  { you, totalUsers, state, monthYear }: Place,
   notation: Notation,
 ): string {
   if (you.excluded && !you.isListed) return 'You are excluded, so you have no place'
   if (!you.isListed) return 'You are hidden, so you have no place'
-  if (you.rank === null) return state === 'running' ? 'No place yet' : 'No place'
-  return `${placeText({ ...you, rank: you.rank }, notation)} of ${countOf(totalUsers, notation, 'competitor')}`
+  if (you.rank === null) return state === 'running' ? 'No place yet' : `No place in ${monthYear}`
+  const place = `${you.isTied ? 'shared ' : ''}${ordinal(you.rank, notation)} of ${formatCount(totalUsers, notation)}`
+  return state === 'running' ? `You're ${place}` : `You finished ${place}`
 }
 
-export function nextPlaceText({ you }: Pick<Leaderboard, 'you'>, notation: Notation) {
-  if (you.pointsToNextPlace === null) return undefined
+/** `150 more points reach 3rd place. Two days left in November.` */
+export function boardNote(
+  board: Place & Pick<Leaderboard, 'month' | 'closesAt' | 'leaderboard'>,
+  today: Day,
+  notation: Notation,
+): string {
+  const { you, monthYear, state } = board
+  const own = `${countOf(you.points, notation, 'point')} in ${monthYear}.`
+  const next = state === 'running' ? nextPlaceText(board, notation) : null
+  return [you.rank === null && own, next, timeLeftText(board, today)].filter(Boolean).join(' ')
+}
+
+function nextPlaceText(
+  { you, leaderboard }: Pick<Leaderboard, 'you' | 'leaderboard'>,
+  notation: Notation,
+): string | null {
+  const { points, pointsToNextPlace: left } = you
+  if (left === null) return null
   if (you.rank === null) return 'Your first points put you on the board.'
-  return `${countOf(you.pointsToNextPlace, notation, 'more point')} to reach the next place`
+  const above = leaderboard.find(({ totalPoints }) => totalPoints === points + left)
+  const place = above ? `${ordinal(above.rank, notation)} place` : 'the next place'
+  return `${countOf(left, notation, 'more point')} ${left === 1 ? 'reaches' : 'reach'} ${place}.`
 }
 
 export function timeLeftText(
@@ -48,12 +71,13 @@ export function timeLeftText(
   }: Pick<Leaderboard, 'month' | 'state' | 'closesAt' | 'totalUsers'>,
   today: Day,
 ): string {
-  if (state === 'closed') return totalUsers > 0 ? 'Closed, being checked' : 'Closed'
-  if (state === 'confirmed') return 'Winners confirmed'
+  if (state === 'closed') return totalUsers > 0 ? 'Closed, and being checked.' : 'Closed.'
+  if (state === 'confirmed') return 'The winners are confirmed.'
+  const name = monthName(`${month}-01`)
   const left = daysBetween(today, endOfMonth(`${month}-01`))
-  if (left > 1) return `${left} days left`
-  if (left === 1) return 'Ends tomorrow'
-  if (left === 0) return 'Last day today'
+  if (left > 1) return `${firstWord(left)} days left in ${name}.`
+  if (left === 1) return `${name} ends tomorrow.`
+  if (left === 0) return `Today is the last day of ${name}.`
   return `Over in your time zone. Closes ${timeOf(closesAt, today)}.`
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { SelectField } from '../../../../web/ui/select.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { createGoal, goalForm } from '../../../goals/contract.ts'
 import { codeOfTimeframe, timeframesOf } from '../../../goals/timeframe/contract.ts'
 import {

@@ -1,69 +1,88 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { monthName } from '../../../../shared/calendar.ts'
 import { Card } from '../../../../web/ui/card.tsx'
-import { cn } from '../../../../web/ui/cn.ts'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { Loaded } from '../../../../web/ui/loaded.tsx'
+import { Fold } from '../../../../web/ui/fold.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import type { DailyMission } from '../contract.ts'
 import { missionQuery } from './queries.ts'
-import { GoalCard } from './goal-card.tsx'
-import { MixCard } from './mix-card.tsx'
+import { FarCome } from './far-come.tsx'
+import { GoalForm } from './goal-form.tsx'
+import { MissionBlock } from './mission-block.tsx'
 import type { MissionParts } from './parts.ts'
-import { ProgressCards } from './progress-cards.tsx'
-import { TargetCard } from './target-card.tsx'
+import { Standing } from './standing.tsx'
 
-export function MissionTab({ parts }: { parts?: MissionParts | undefined }) {
-  return (
-    <Loaded
-      query={useQuery(missionQuery)}
-      loading={<MissionSkeleton />}
-      failed="Today's mission couldn't be loaded"
-      inCard
-    >
-      {(answer) => <Mission answer={answer} parts={parts} />}
-    </Loaded>
-  )
+interface Props {
+  parts?: MissionParts | undefined
+  customer?: number | undefined
 }
 
-function Mission({ answer, parts }: { answer: DailyMission; parts: MissionParts | undefined }) {
-  const { mission } = answer
-  const hasMix = mission !== null && !mission.isReached
-  const isOwnMix = hasMix && mission.mix.some(({ name }) => name !== null)
+/** Whatever fails, the rest of the page works (spec §8). */
+export function MissionTab({ parts, customer }: Props) {
+  const query = useQuery(missionQuery)
+  const { data } = query
   return (
     <div className="grid gap-3 md:gap-4">
-      <TargetCard answer={answer} />
-      <div className={cn('grid gap-3 md:gap-4', isOwnMix && twoColumnStyles)}>
-        {hasMix && <MixCard mission={mission} answer={answer} />}
-        <GoalCard answer={answer} />
-      </div>
+      {data ? (
+        <MissionBlock mission={data.mission}>
+          {parts && (
+            <Suspense>
+              <parts.NowNumber />
+            </Suspense>
+          )}
+        </MissionBlock>
+      ) : (
+        <Card>
+          {query.isError ? (
+            <TryAgain query={query} title="Error loading data">
+              Some features may be limited.
+            </TryAgain>
+          ) : (
+            <Loading text="Loading your mission..." rows={1} height="h-40" />
+          )}
+        </Card>
+      )}
       {parts && (
         <Suspense>
-          <parts.Outreach />
+          <parts.Outreach customer={customer} />
         </Suspense>
       )}
-      <ProgressCards answer={answer} />
-      {parts && (
-        <Suspense>
-          <parts.Benchmarks />
-        </Suspense>
-      )}
+      <Card className="divide-y divide-line py-1.5 text-body md:py-2">
+        <Standing isOpenToday={data?.isOpenToday ?? true} />
+        {data && <SetGoal answer={data} />}
+        {data && (
+          <Fold title={<h2 className="text-body">How far you've come</h2>}>
+            <FarCome answer={data} />
+          </Fold>
+        )}
+        {parts && (
+          <Fold title={<h2 className="text-body">How you compare</h2>}>
+            {() => (
+              <Suspense>
+                <parts.Benchmarks />
+              </Suspense>
+            )}
+          </Fold>
+        )}
+      </Card>
     </div>
   )
 }
 
-const twoColumnStyles = '@2xl:grid-cols-[minmax(0,1fr)_22rem]'
-
-const MissionSkeleton = () => (
-  <Loading text="Loading your mission..." className="grid gap-3 md:gap-4">
-    <Card className="grid gap-4">
-      <Skeleton className="w-32" />
-      <Skeleton height="h-28" />
-      <Skeleton className="w-56" />
-    </Card>
-    <Card className="grid gap-4">
-      <Skeleton className="w-32" />
-      <Skeleton height="h-8" className="w-40" />
-      <Skeleton height="h-2.5" />
-    </Card>
-  </Loading>
-)
+/** Spec §5 (Coach goal save). */
+function SetGoal({ answer: { goal, today } }: { answer: DailyMission }) {
+  const isOfMonth = goal?.source === 'month'
+  const title = isOfMonth ? 'Set another goal' : `Set a goal for ${monthName(today)}`
+  return (
+    <Fold title={<h2 className="text-body">{title}</h2>} isOpen={goal === null}>
+      <div className="grid gap-3 @container">
+        <GoalForm today={today} />
+        <Link to="/goal-settings" className="justify-self-start text-small underline">
+          Goal Settings
+        </Link>
+      </div>
+    </Fold>
+  )
+}

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 
-/** from the advice feature, by the router; may load later */
+/** from features that stand to the right of this one, by the router; may load later */
 export interface MissionParts {
-  Outreach: ComponentType
+  /** the number to work for, as on the dashboard */
+  NowNumber: ComponentType
+  Outreach: ComponentType<{ customer: number | undefined }>
   Benchmarks: ComponentType
 }

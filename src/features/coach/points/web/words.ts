@@ -1,13 +1,15 @@
 import {
+  daysBetween,
   formatDayOfYear,
   formatDaysShort,
+  monthOf,
   nameOfWeekday,
   type DateNotation,
   type Day,
 } from '../../../../shared/calendar.ts'
 import { filledPart } from '../../../../shared/figures.ts'
 import { countOf, type Notation } from '../../../../shared/money.ts'
-import { lengthInWords, type SalesStreak } from '../../streaks/contract.ts'
+import type { SalesStreak } from '../../streaks/contract.ts'
 import { MEMBERSHIP, type Achievements, type Membership } from '../contract.ts'
 
 export const dayInWords = (day: Day, dates: DateNotation): string =>
@@ -21,26 +23,32 @@ interface Days {
 export const rangeInWords = ({ startDate, endDate }: Days, dates: DateNotation): string =>
   formatDaysShort({ start: startDate, end: endDate }, dates)
 
-export interface Words {
-  title: string
-  note: string
+/** `today`, `tomorrow`, `on Monday`, `on Monday, 30 Nov` */
+export function whenIs(day: Day, today: Day, dates: DateNotation): string {
+  const days = daysBetween(today, day)
+  if (days <= 1) return days <= 0 ? 'today' : 'tomorrow'
+  return `on ${days < 7 ? nameOfWeekday(day) : dayInWords(day, dates)}`
 }
 
-const THIS = { day: 'today', week: 'this week', month: 'this month' } as const
+const NUMBERS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+/** of a sentence */
+export const firstWord = (count: number): string => NUMBERS[count - 1] ?? String(count)
+
+const DONE = { day: 'Today', week: 'This week', month: 'This month' } as const
 
 export function streakInWords(
-  { current, best, isDoneToday, aliveUntil, beat }: Omit<SalesStreak, 'forgotten'>,
+  { current, isDoneToday, aliveUntil, beat }: SalesStreak,
   { today, isOpenToday }: { today: Day; isOpenToday: boolean },
-  notation: Notation,
+  dates: DateNotation,
 ): string {
-  if (current === 0 || !aliveUntil) {
-    const step = isOpenToday ? `One sale ${THIS[beat]}` : 'A sale on your next open day'
-    return best > 0
-      ? `${step} starts a new streak. Your best: ${lengthInWords(best, { beat }, notation)}.`
-      : `${step} starts your streak.`
-  }
-  if (aliveUntil === today && !isDoneToday) return 'One sale today keeps it alive.'
-  return `Alive until ${dayInWords(aliveUntil, notation)}.`
+  if (current === 0 || !aliveUntil)
+    return `A sale ${isOpenToday ? 'today' : 'on your next open day'} starts one.`
+  if (isDoneToday) return `${DONE[beat]} counts already.`
+  if (beat === 'day' || aliveUntil === today)
+    return `A sale ${whenIs(aliveUntil, today, dates)} keeps it.`
+  const isNow =
+    beat === 'week' ? daysBetween(today, aliveUntil) < 7 : monthOf(aliveUntil) === monthOf(today)
+  return `A sale ${isNow ? 'this' : 'in the coming'} ${beat} keeps it.`
 }
 
 export const LEVEL_NAMES: Record<Membership, string> = {
@@ -57,7 +65,7 @@ export function levelInWords(
     nextLevel,
   }: Pick<Achievements, 'membership' | 'totalPoints' | 'nextLevel'>,
   notation: Notation,
-): Words & { progress: number } {
+): { title: string; note: string; progress: number } {
   const title = `${LEVEL_NAMES[membership]} Member`
   if (!nextLevel) return { title, note: 'Elite Status Achieved!', progress: 1 }
   const [from, to] = [MEMBERSHIP[membership], MEMBERSHIP[nextLevel.membership]]

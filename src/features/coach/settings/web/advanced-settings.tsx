@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Disclosure } from '../../../../web/ui/disclosure.tsx'
+import { Fold } from '../../../../web/ui/fold.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 
 const Sections = lazy(() => import('./settings-sections.tsx'))
@@ -7,7 +7,7 @@ const Sections = lazy(() => import('./settings-sections.tsx'))
 /** Few people need these settings: loaded when opened. */
 export function AdvancedSettings() {
   return (
-    <Disclosure title={<h2 className="text-base font-semibold">Advanced Settings</h2>}>
+    <Fold title={<h2 className="text-body">Advanced Settings</h2>}>
       {() => (
         <Suspense
           fallback={
@@ -19,6 +19,6 @@ export function AdvancedSettings() {
           <Sections />
         </Suspense>
       )}
-    </Disclosure>
+    </Fold>
   )
 }

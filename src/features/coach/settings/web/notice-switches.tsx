@@ -5,13 +5,13 @@ import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { Saves } from '../../../../web/ui/saves.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { Switch } from '../../../../web/ui/switch.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { Section } from '../../../profile/web/index.ts'
 import { changeNotices, type CoachStatus, type Notices } from '../contract.ts'
 import { coachStatusQuery } from './queries.ts'
 
 const SWITCHES: { notice: keyof Notices; label: string; hint: string }[] = [
-  { notice: 'achievements', label: 'Achievements', hint: 'a message when you earn one' },
+  { notice: 'achievements', label: 'Achievements', hint: 'a dot in the menu when you earn one' },
   {
     notice: 'goalsAndMilestones',
     label: 'Goals and milestones',
@@ -49,7 +49,7 @@ export function NoticeSwitches() {
               <li key={notice}>
                 <Saves>
                   <Switch
-                    label={<span className="font-medium">{label}:</span>}
+                    label={<span className="font-semibold">{label}:</span>}
                     hint={hint}
                     isOn={data.notices[notice]}
                     onSwitch={(isOn) => change.mutate({ [notice]: isOn })}

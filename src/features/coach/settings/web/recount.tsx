@@ -36,7 +36,7 @@ export function Recount() {
             Count my points again
           </Button>
         </Saves>
-        <p role="status" className="text-ui">
+        <p role="status" className="text-body">
           {recount.data && recountText(recount.data.corrections)}
           {recount.isError && !isSignedOut(recount.error) && (
             <span className="text-worse">
@@ -69,7 +69,7 @@ const Events = () => (
     rowsOf={({ events }) => events}
     loading={<Loading text="Loading your points..." rows={1} height="h-40" />}
     failed="Your points couldn't be loaded"
-    empty={<p className="text-ui text-muted">No points yet. Your first sale earns 50.</p>}
+    empty={<p className="text-body text-muted">No points yet. Your first sale earns 50.</p>}
     more="Show older"
     Frame={PointsArea}
   >
@@ -87,13 +87,13 @@ function EventRow({ event }: { event: PointEvent }) {
   const notation = useNotation()
   const isTakenBack = event.points < 0
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-3.5 py-2.5 text-ui">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-3.5 py-2.5 text-body">
       <p className="text-pretty">{event.reason}</p>
       <b className={cn('text-right font-semibold', isTakenBack ? 'text-worse' : 'text-better')}>
         {isTakenBack ? '−' : '+'}
         {formatCount(Math.abs(event.points), notation)}
       </b>
-      <p className="col-span-2 text-sm text-muted">
+      <p className="col-span-2 text-small text-muted">
         {formatDay(event.day, notation)}
         {!event.countsInMonth && " · Counts toward your total, not toward that month's competition"}
       </p>

@@ -8,7 +8,7 @@ export function ForgottenSale({ forgotten: { day, days } }: { forgotten: Forgott
   const notation = useNotation()
   const today = useToday()
   return (
-    <p className="mt-2 text-ui text-pretty">
+    <p className="mt-2 text-body text-pretty">
       Sold {dayWord(day, today)}?{' '}
       <Link
         to="/sales-entry"

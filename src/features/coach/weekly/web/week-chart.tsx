@@ -1,16 +1,15 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { BarRounded } from '@visx/shape'
 import { useRef } from 'react'
-import { dateOf, nameOfWeekday } from '../../../../shared/calendar.ts'
+import { nameOfWeekday } from '../../../../shared/calendar.ts'
 import { formatMoney } from '../../../../shared/money.ts'
 import { enlarged, useSize } from '../../../../web/use-size.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { WeekDay } from '../contract.ts'
-import { STATES } from './states.ts'
 
 /** px above the bars, and below */
 const TOP = 24
-const BOTTOM = 42
+const BOTTOM = 26
 /** px */
 const MAX_BAR = 48
 /** px of a short weekday, and of an amount */
@@ -19,20 +18,19 @@ const AMOUNT_ROOM = 38
 
 interface Props {
   days: WeekDay[]
-  today: string
 }
 
-export function WeekChart({ days, today }: Props) {
+export function WeekChart({ days }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
   return (
-    <div ref={box} className="relative h-60 md:h-72">
-      {width > 0 && <Drawing days={days} today={today} width={width} height={height} />}
+    <div ref={box} className="relative mt-4 h-48 md:h-64">
+      {width > 0 && <Drawing days={days} width={width} height={height} />}
     </div>
   )
 }
 
-function Drawing({ days, today, width, height }: Props & { width: number; height: number }) {
+function Drawing({ days, width, height }: Props & { width: number; height: number }) {
   const notation = useNotation()
   const amounts = days.flatMap(({ revenue, lastWeekRevenue }) => [revenue, lastWeekRevenue])
   const scale = enlarged()
@@ -51,64 +49,37 @@ function Drawing({ days, today, width, height }: Props & { width: number; height
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label="Revenue by day, this week in front of last week"
-      className="absolute inset-0 block size-full text-xs"
+      className="absolute inset-0 block size-full text-small"
     >
       <line x2="100%" y1={y(0)} y2={y(0)} className="stroke-edge/60" />
       {days.map((each) => {
-        const { day, state, revenue, lastWeekRevenue } = each
+        const { day, revenue, lastWeekRevenue } = each
         const left = x(day)! + (x.bandwidth() - bar) / 2
         const middle = left + bar / 2
         return (
           <g key={day}>
-            {state === 'closed' && (
-              <rect
-                x={x(day)! - (x.step() - x.bandwidth()) / 2 + 1}
-                width={x.step() - 2}
-                height={bottom}
-                rx="8"
-                className="fill-sunken"
-              />
-            )}
             <Bar y={y} left={left} width={bar} value={lastWeekRevenue} styles="fill-before" />
             <Bar
               y={y}
               left={left + bar * 0.2}
               width={bar * 0.6}
               value={revenue}
-              styles={STATES[state].bar}
+              styles="fill-now"
             />
             {revenue !== 0 && room >= AMOUNT_ROOM && (
               <text
                 x={middle}
                 y={Math.min(y(revenue), y(0)) - 7}
                 textAnchor="middle"
-                className="fill-text stroke-card font-semibold"
+                className="fill-text stroke-card"
                 strokeWidth="3"
                 paintOrder="stroke"
               >
                 {formatMoney(revenue, { ...notation, style: 'compact' })}
               </text>
             )}
-            {state === 'closed' && revenue === 0 && (
-              <text x={middle} y={bottom - 10} textAnchor="middle" className="fill-muted">
-                {room < 56 ? '–' : 'Closed'}
-              </text>
-            )}
-            <text
-              x={middle}
-              y={bottom + 19 * scale}
-              textAnchor="middle"
-              className={day === today ? 'fill-text font-bold' : 'fill-muted'}
-            >
+            <text x={middle} y={bottom + 19 * scale} textAnchor="middle" className="fill-muted">
               {nameOfWeekday(day).slice(0, room < NAME_ROOM ? 1 : 3)}
-            </text>
-            <text
-              x={middle}
-              y={bottom + 35 * scale}
-              textAnchor="middle"
-              className={day === today ? 'fill-text font-bold' : 'fill-faint'}
-            >
-              {dateOf(day)}
             </text>
           </g>
         )

@@ -16,11 +16,11 @@ export function LeadRow({ row: lead, ...props }: { row: ListedLead } & RowProps)
   const more = [businessName, phone, industry, lead.referralSource && `from ${lead.referralSource}`]
   return (
     <Row {...props} name={fullName(lead)} delivery={lead}>
-      <p className="text-sm wrap-anywhere">
+      <p className="text-small wrap-anywhere">
         <bdi>{email}</bdi>
       </p>
       {more.some(Boolean) && (
-        <p className="text-sm wrap-anywhere text-muted">
+        <p className="text-small wrap-anywhere text-muted">
           <bdi>{more.filter(Boolean).join(' · ')}</bdi>
         </p>
       )}
@@ -32,7 +32,7 @@ export function OptInRow({ row: optIn, ...props }: { row: ListedOptIn } & RowPro
   const { customerName, owner } = optIn
   return (
     <Row {...props} name={customerName} delivery={optIn}>
-      <p className="text-sm wrap-anywhere text-muted">
+      <p className="text-small wrap-anywhere text-muted">
         Asked by <bdi>{owner.name || owner.email}</bdi>
         {owner.name && (
           <>
@@ -57,7 +57,7 @@ function Row({ name, delivery, hasCrm, isPending, onDeliver, children }: Content
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <bdi className="min-w-0 text-ui font-semibold wrap-anywhere">{name}</bdi>
+          <bdi className="min-w-0 text-body font-semibold wrap-anywhere">{name}</bdi>
           {deliveredAt ? (
             <Badge tone="good">Delivered</Badge>
           ) : hasFailed ? (
@@ -68,11 +68,11 @@ function Row({ name, delivery, hasCrm, isPending, onDeliver, children }: Content
         </p>
         {children}
         {!deliveredAt && failure && (
-          <p className="text-sm wrap-anywhere text-worse">
+          <p className="text-small wrap-anywhere text-worse">
             {tries === 1 ? 'Tried once' : `Tried ${tries} times`}: {failure}
           </p>
         )}
-        <p className="text-sm text-muted">
+        <p className="text-small text-muted">
           <RelativeTime instant={createdAt} />
           {deliveredAt && (
             <>

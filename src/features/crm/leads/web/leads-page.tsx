@@ -17,7 +17,7 @@ import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { count, useToday } from '../../../profile/web/index.ts'
 import {
   deliverAllLeads,
@@ -174,7 +174,7 @@ function List<Listed extends { id: string; deliveredAt: string | null }>({
       {(rows) => (
         <>
           {!hasCrm && (
-            <p className="my-3 rounded-box bg-gold-wash px-4 py-3 text-ui text-pretty">
+            <p className="my-3 rounded-box bg-gold-wash px-4 py-3 text-body text-pretty">
               No CRM is set, so nothing is delivered. Export the list, or set{' '}
               <code>CRM_WEBHOOK_URL</code> and <code>CRM_WEBHOOK_SECRET</code> and restart the app.
             </p>
@@ -188,7 +188,9 @@ function List<Listed extends { id: string; deliveredAt: string | null }>({
               >
                 Deliver all now
               </Button>
-              <p className="text-sm text-muted">Sends everything that the CRM does not have yet.</p>
+              <p className="text-small text-muted">
+                Sends everything that the CRM does not have yet.
+              </p>
             </div>
           )}
           <ul aria-label={name} className="divide-y divide-line">

@@ -1,15 +1,7 @@
-import type { Celebration } from './queue.ts'
-
-/** spec §4 */
-const OF_GOALS = { pieces: 300, ms: 8_000 }
-const OF_MILESTONES = {
-  low: { pieces: 80, ms: 3_000 },
-  medium: { pieces: 150, ms: 3_000 },
-  high: { pieces: 300, ms: 3_000 },
-}
-
-export const confettiOf = (celebration: Celebration): { pieces: number; ms: number } =>
-  'goals' in celebration ? OF_GOALS : OF_MILESTONES[celebration.milestones[0].intensity]
+/** spec §4, §9 */
+export const PIECES = { low: 80, medium: 150, high: 300 }
+/** ms (spec §4) */
+export const CONFETTI_FOR = 8_000
 
 const COLORS = ['#e0a526', '#f6c75f', '#f0ba45', '#fdf4dd', '#7ea2ee', '#2c4a86', '#4cc79b']
 /** ms in the air */

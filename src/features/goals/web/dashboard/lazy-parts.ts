@@ -1,10 +1,4 @@
 import { lazy } from 'react'
 
-const part = <Name extends keyof typeof import('./parts.tsx')>(name: Name) =>
-  lazy(async () => ({ default: (await import('./parts.tsx'))[name] }))
-
-export const goalParts = {
-  PeriodGoals: part('PeriodGoals'),
-  GoalCalculator: part('GoalCalculator'),
-  GoalGlow: part('GoalGlow'),
-}
+export const GoalRow = lazy(async () => ({ default: (await import('./goal-row.tsx')).GoalRow }))
+export const GoalGlow = lazy(async () => ({ default: (await import('./goal-glow.tsx')).GoalGlow }))

@@ -3,16 +3,10 @@ import type { Notation } from '../../../../shared/money.ts'
 import { rangeOfPeriod } from '../../../../shared/periods.ts'
 import type { Goal } from '../../contract.ts'
 import { testGoal, testPace } from '../../testing/goal.ts'
-import { goalsFor, otherBehind, runningGoals } from './shown-goals.ts'
+import { goalInWords, goalsFor, nameOfShown, salesNeeded } from './shown-goals.ts'
 
 const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
 const REACHED = '2026-11-20T10:00:00.000Z'
-const phase = (goal: Goal, of: Goal['period']['phase']): Goal => ({
-  ...goal,
-  isBehind: goal.isBehind && of === 'current',
-  period: { ...goal.period, phase: of },
-})
-
 /** $190,539 of $222,000 for the year, of which $197,662 are due. */
 const year = testGoal('2026-full', {
   targetAmount: 222_000,
@@ -50,41 +44,27 @@ describe('the goals of the chosen period', () => {
       '300 of 2,000 is 15 of 100',
     ).toEqual([far, large, near, ahead, reached])
   })
-  test('of running goals the same, without those that are over or to come', () => {
-    const [over, upcoming] = [phase(testGoal('2026-10'), 'over'), phase(testGoal('2026-12'), 'upcoming')] // prettier-ignore
-    expect(runningGoals([over, november, upcoming, year])).toEqual([year, november])
-  })
 })
 
-describe('a reached goal says so if another running goal of its kind is behind', () => {
-  test('November is reached; the year is $7,123 behind', () => {
-    expect(otherBehind(november, [november, year], DOLLARS)).toBe(
-      'November is reached; the year is $7,123 behind.',
-    )
-  })
-  test('the quarter is named', () => {
-    const quarter = testGoal('2026-Q4', { currentAmount: 40, pace: testPace(55) })
-    expect(otherBehind(november, [november, quarter], DOLLARS)).toBe(
-      'November is reached; Q4 2026 is $15 behind.',
-    )
-    expect(otherBehind({ ...quarter, achievedAt: REACHED }, [year], DOLLARS)).toBe(
-      'Q4 2026 is reached; the year is $7,123 behind.',
-    )
-  })
-  test('two goals of one period: the other one', () => {
-    const higher = testGoal('2026-11', { currentAmount: 40, pace: testPace(55) })
-    expect(otherBehind(november, [november, higher], DOLLARS)).toBe(
-      'November is reached; the other goal is $15 behind.',
-    )
-  })
-  test('not if the others are ahead, set today, of another kind, over or inactive', () => {
-    const quiet = [
-      testGoal('2026-Q4', { currentAmount: 60, pace: testPace(50) }),
-      testGoal('2026-full', { pace: testPace(0, { isFirstDay: true }) }),
-      testGoal('2026-full', { goalType: 'units', pace: testPace(90) }),
-      phase(testGoal('2026-10', { pace: testPace(100) }), 'over'),
-      { ...year, isActive: false, isBehind: false },
-    ]
-    expect(otherBehind(november, [november, ...quiet], DOLLARS)).toBeNull()
-  })
+test('1,000 left at 300 per sale is 3.33, so 4 sales (spec §2.8); an even division isn’t rounded up', () => {
+  expect(salesNeeded(1000, 300)).toBe(4)
+  expect([salesNeeded(0.3, 0.1), salesNeeded(90.9, 30.3)]).toEqual([3, 3])
+  expect([salesNeeded(1000, 0), salesNeeded(1000, -12.5)]).toEqual([null, null])
+})
+
+test('a goal in sales like the usual one, a reached one in a word', () => {
+  const left = { ...year, pace: { ...year.pace!, remaining: 31_461 } }
+  expect(goalInWords(left, 870, DOLLARS)).toBe('37 more sales like your usual one of $870.')
+  expect(goalInWords(left, 15.5, DOLLARS)).toContain('2,030 more sales like your usual one of $15.50') // prettier-ignore
+  expect(goalInWords(left, 0, DOLLARS)).toBe('$31,461 to go.')
+  expect(goalInWords(november, 870, DOLLARS)).toBe('reached.')
+  const units = testGoal('2026-full', { goalType: 'units', targetAmount: 40, pace: { ...testPace(9), remaining: 12 } }) // prettier-ignore
+  expect(goalInWords(units, 870, DOLLARS)).toBe('12 more sales to 40.')
+})
+
+test('a month has its name, a quarter and a year theirs', () => {
+  const names = (['m11', 'q4', 'full'] as const).map((period) =>
+    nameOfShown(rangeOfPeriod(2026, period), DOLLARS),
+  )
+  expect(names).toEqual(['November', 'Q4 2026', '2026'])
 })

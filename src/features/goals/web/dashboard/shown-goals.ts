@@ -1,34 +1,51 @@
-import { monthName, type DayRange } from '../../../../shared/calendar.ts'
-import type { Notation } from '../../../../shared/money.ts'
-import { wholeMonthsIn } from '../../../../shared/periods.ts'
-import type { Goal } from '../../contract.ts'
-import { isReached, lagOf, mostBehind, periodInWords } from '../../rules.ts'
-import { lagText } from '../amounts.ts'
-import { choices, isFor } from './chosen-goal.ts'
+import { monthName, type DateNotation, type DayRange } from '../../../../shared/calendar.ts'
+import {
+  countOf,
+  formatCount,
+  formatMoney,
+  toCents,
+  type Notation,
+} from '../../../../shared/money.ts'
+import { formatRange, wholeMonthsIn } from '../../../../shared/periods.ts'
+import { GOAL_TYPES, type Goal } from '../../contract.ts'
+import { amountText, byRank, isReached, lagOf } from '../../rules.ts'
+import { lagText, shortfallText } from '../amounts.ts'
 
-/** Reached goals come last. */
-const worstFirst = (goals: Goal[]): Goal[] => {
+const isFor = ({ period }: Goal, { start, end }: DayRange): boolean =>
+  period.startDate === start && period.endDate === end
+
+/** furthest behind first, then by type and the largest; reached goals come last */
+export function goalsFor(goals: Goal[], shown: DayRange): Goal[] {
   const lag = (goal: Goal): number => (isReached(goal) ? -Infinity : lagOf(goal))
-  return goals.toSorted((a, b) => lag(b) - lag(a))
+  return goals
+    .filter((goal) => goal.isActive && isFor(goal, shown))
+    .toSorted((a, b) => lag(b) - lag(a) || byRank(a, b) || b.targetAmount - a.targetAmount)
 }
 
-export const goalsFor = (goals: Goal[], shown: DayRange): Goal[] =>
-  worstFirst(choices(goals).filter((goal) => isFor(goal, shown)))
+/** null if refunds stop the average from getting there */
+export const salesNeeded = (remaining: number, average: number): number | null =>
+  average > 0 ? Math.ceil(toCents(remaining) / toCents(average)) : null
 
-export const runningGoals = (goals: Goal[]): Goal[] =>
-  worstFirst(choices(goals).filter(({ period }) => period.phase === 'current'))
+export const needsMoney = (goal: Goal): boolean =>
+  GOAL_TYPES[goal.goalType].unit === 'money' && !isReached(goal) && (goal.pace?.remaining ?? 0) > 0
 
-const spokenPeriod = (goal: Goal): string => {
-  const { startDate: start, endDate: end } = goal.period
-  const months = wholeMonthsIn({ start, end })
-  return months === 1 ? monthName(start) : months === 12 ? 'the year' : periodInWords(goal)
-}
+/** `2026`, `November`, `Q4 2026` */
+export const nameOfShown = (shown: DayRange, dates: DateNotation): string =>
+  wholeMonthsIn(shown) === 1 ? monthName(shown.start) : formatRange(shown, dates)
 
-/** `November is reached; the year is $7,123 behind.` */
-export function otherBehind(goal: Goal, goals: Goal[], notation: Notation): string | null {
-  const worst = mostBehind(goal, goals)
-  if (!worst) return null
-  const reached = spokenPeriod(goal)
-  const same = spokenPeriod(worst) === reached
-  return `${reached.charAt(0).toUpperCase()}${reached.slice(1)} is reached; ${same ? 'the other goal' : spokenPeriod(worst)} is ${lagText(worst, notation)} behind.`
+/** After `2026 goal:`. */
+export function goalInWords(goal: Goal, averageSale: number, notation: Notation): string {
+  const { goalType, targetAmount, pace, period } = goal
+  if (isReached(goal)) return 'reached.'
+  if (period.phase === 'over') return `${shortfallText(goal, notation)}.`
+  const target = amountText(goalType, targetAmount, notation)
+  if (!pace) return `a gross margin of ${target}, ${lagText(goal, notation)} more.`
+  if (GOAL_TYPES[goalType].unit === 'count') {
+    return `${countOf(pace.remaining, notation, 'more sale')} to ${formatCount(targetAmount, notation)}.`
+  }
+  const needed = salesNeeded(pace.remaining, averageSale)
+  if (needed === null) return `${amountText(goalType, pace.remaining, notation)} to go.`
+  const style = averageSale < 100 ? 'computed' : 'whole'
+  const usual = formatMoney(averageSale, { ...notation, style })
+  return `${countOf(needed, notation, 'more sale')} like your usual one of ${usual}.`
 }

@@ -7,7 +7,7 @@ import { SelectField } from '../../../../web/ui/select.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { birthdayText } from '../../../sales/web/index.ts'
 import { CUSTOMER_FIELD_NAMES, CUSTOMER_FIELDS, type CustomersPreview } from '../contract.ts'
-import { SheetChoice } from '../../web/preview/sheet-choice.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
 import type { CustomersChoice } from './queries.ts'
 import { countsText } from './words.ts'
 
@@ -43,7 +43,6 @@ export function CustomersPreviewStep(props: Props) {
       <SheetChoice
         sheets={sheets}
         chosen={choice.sheet ?? (isSheetOpen ? undefined : (preview.sheet ?? undefined))}
-        what="customers"
         // The columns of a sheet don't fit another.
         onChoose={(sheet) => onChange({ columns: null, sheet })}
       />
@@ -51,7 +50,7 @@ export function CustomersPreviewStep(props: Props) {
         {countsText(preview, notation)}
       </p>
       {remarks.length > 0 && (
-        <ul className="grid gap-1 rounded-box bg-gold-wash px-4 py-3 text-ui wrap-anywhere">
+        <ul className="grid gap-1 rounded-box bg-gold-wash px-4 py-3 text-body wrap-anywhere">
           {remarks.map((remark) => (
             <li key={remark}>{remark}</li>
           ))}
@@ -59,7 +58,7 @@ export function CustomersPreviewStep(props: Props) {
       )}
       {shown.length > 0 && <Shown preview={preview} />}
       <fieldset>
-        <legend className="mb-2 text-ui font-semibold">Which column is what</legend>
+        <legend className="mb-2 text-body font-semibold">Which column is what</legend>
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
           {CUSTOMER_FIELD_NAMES.map((field) => {
             const chosen = columns.find(({ ref }) => ref === mapping[field])
@@ -84,7 +83,7 @@ export function CustomersPreviewStep(props: Props) {
           })}
         </div>
       </fieldset>
-      <p className="text-sm text-muted">
+      <p className="text-small text-muted">
         What the file says replaces what you noted before. Empty cells change nothing. If you noted
         that a customer doesn't want to be written to, that stays, even if the file says yes.
       </p>
@@ -109,13 +108,13 @@ function Shown({ preview: { shown, added, changed } }: { preview: CustomersPrevi
   const isAll = shown.length === added + changed
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="text-ui font-semibold">
+      <h3 id={id} className="text-body font-semibold">
         {isAll ? 'What changes' : `What changes: the first ${shown.length}`}
       </h3>
       <ul className="mt-1 divide-y divide-line">
         {shown.map(({ name, isNew, after }) => (
-          <li key={name} className="py-2 text-ui wrap-anywhere">
-            <span className="mr-2.5 font-medium">
+          <li key={name} className="py-2 text-body wrap-anywhere">
+            <span className="mr-2.5 font-semibold">
               <bdi>{name}</bdi>
             </span>
             <Badge tone={isNew ? 'good' : 'plain'}>{isNew ? 'new' : 'changed'}</Badge>

@@ -7,7 +7,7 @@ import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Saves } from '../../../../web/ui/saves.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { refreshCustomers } from '../../../sales/web/index.ts'
 import { FilePicker } from '../../web/file-picker.tsx'
@@ -80,7 +80,7 @@ export function ImportCustomers() {
         note="A list with names, and columns such as phone, email, birthday, note, or whether you may write to them"
       />
       <Saves>
-        <div className="flex gap-3 max-sm:flex-col sm:items-center">
+        <div className="flex gap-3 max-sm:flex-col sm:flex-wrap sm:items-center">
           <FilePicker file={chosen?.source.file ?? null} onChoose={choose} />
           {!chosen && (
             <PasteButton

@@ -4,7 +4,7 @@ import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { Saves } from '../../../../web/ui/saves.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { refreshCustomers } from '../../../sales/web/index.ts'
 import { listCustomerImports, undoCustomers, type CustomersImport } from '../contract.ts'
@@ -16,7 +16,7 @@ export function PastCustomerImports() {
   if (!data || data.imports.length === 0) return null
   return (
     <section className="mt-5 border-t border-line pt-4" aria-label="Past imports of customers">
-      <h3 className="text-ui font-semibold">Past imports</h3>
+      <h3 className="text-body font-semibold">Past imports</h3>
       <ul className="divide-y divide-line">
         {data.imports.map((past) => (
           <PastImport key={past.id} past={past} />
@@ -42,8 +42,8 @@ function PastImport({ past }: { past: CustomersImport }) {
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-      <p className="min-w-0 grow basis-[14rem] text-ui">
-        <span className="block font-medium wrap-anywhere">{fileName}</span>
+      <p className="min-w-0 grow basis-[14rem] text-body">
+        <span className="block font-semibold wrap-anywhere">{fileName}</span>
         <span className="text-muted">
           <RelativeTime instant={createdAt} /> · {countsText(past, notation)}
           {undoneAt && ' · undone'}

@@ -46,6 +46,9 @@ class Open {
   }
 }
 
+const flagColumn = ({ kinds: { returned, refunded, statuses } }: Layout): number =>
+  returned ?? refunded ?? statuses[0]!
+
 export class DoubtTally {
   private readonly layout: Layout
   private readonly open: Record<RowDoubt, Open> = {
@@ -106,7 +109,11 @@ export class DoubtTally {
         }),
       ...(negativeQuantity.rows > 0 && { negativeQuantity: negativeQuantity.sum }),
       ...(returned.rows > 0 && {
-        returned: { column: nameOf(layout.kinds.returned!), ...returned.sum },
+        returned: {
+          column: nameOf(flagColumn(layout)),
+          said: [...returned.words],
+          ...returned.sum,
+        },
       }),
       ...(unpaid.rows > 0 && { unpaid: { statuses: [...unpaid.words], ...unpaid.sum } }),
       ...(payments.rows > 0 && {

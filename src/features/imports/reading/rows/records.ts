@@ -26,7 +26,8 @@ export interface Reading extends AmountReading, TextReading {
   times: Times | undefined
   moneyOf: ((record: string[]) => RecordMoney) | undefined
   negativeQuantity: 'refund' | 'sale'
-  returned: 'refund' | 'sale' | 'skip'
+  /** undefined: rows that a column flags are refunds, those that a status calls refunded are sales */
+  returned: 'refund' | 'sale' | 'skip' | undefined
 }
 
 /** The owner decides about these rows. */
@@ -44,9 +45,15 @@ export interface Counts {
 
 export type ReadSale = Omit<Stored<Entry>, 'id' | 'source'>
 
+/** `word`: undefined for a yes */
+interface Flag {
+  word: string | undefined
+}
+
 interface Line {
   kind: Kind
-  isFlagged: boolean
+  /** what flags it as given back */
+  flag: Flag | undefined
   isReturn: boolean
   isRefund: boolean
   cents: number
@@ -55,6 +62,10 @@ interface Line {
   share: Decimal | undefined
   offs: readonly Off[]
 }
+
+const PARTLY = /^part/i
+const isCorrected = (offs: readonly Off[]): boolean =>
+  offs.some((off) => off.kind === 'refunded' && off.isSubtracted)
 
 /** Cents that are in both amounts of a file. */
 const takenOff = (offs: readonly Off[]): number =>
@@ -140,8 +151,12 @@ export class RecordReader {
     if (isRejection(salesperson)) return salesperson
 
     const isReturn = kind === 'sale' && quantity !== undefined && quantity.units < 0n && cents > 0
-    const isRefund = kind === 'refund' || (isReturn && this.reading.negativeQuantity === 'refund')
-    const line = { kind, isFlagged, isReturn, isRefund, cents, quantity, money, share, offs }
+    const flag = isFlagged ? { word: undefined } : this.flagOf(record, kind, offs)
+    const isRefund =
+      kind === 'refund' ||
+      (isReturn && this.reading.negativeQuantity === 'refund') ||
+      (flag !== undefined && this.reading.returned === 'refund')
+    const line = { kind, flag, isReturn, isRefund, cents, quantity, money, share, offs }
     const leftOut = this.count(record, line)
     if (leftOut) return leftOut
     const { revenueCents, costCents, pieces } = this.valuesOf(record, line, hasRounded)
@@ -169,7 +184,7 @@ export class RecordReader {
   }
 
   private count(record: string[], line: Line): Rejection | undefined {
-    const { kind, isFlagged, isReturn, isRefund, cents, quantity, money, share, offs } = line
+    const { kind, flag, isReturn, isRefund, cents, quantity, money, share, offs } = line
     const { check, tally, doubt } = this.counts
     const before =
       money && (money.convert || this.reading.places !== 2)
@@ -190,8 +205,8 @@ export class RecordReader {
       }
     }
     if (isReturn) doubt?.('negativeQuantity', cents)
-    if (isFlagged && cents > 0) {
-      doubt?.('returned', cents)
+    if (flag && cents > 0) {
+      doubt?.('returned', cents, flag.word)
       if (this.reading.returned === 'skip') return this.rejected('returned', 'revenue', record)
     }
     return undefined
@@ -211,8 +226,7 @@ export class RecordReader {
     if (signed !== cents) remark(isReturn ? 'returned' : 'refundTurned')
     if (hasRounded) remark(this.reading.places === 2 ? 'amountRounded' : 'amountMadeWhole')
     if (offs.length > 0) this.countOffs(offs, money?.convert, signed === cents ? 1 : -1)
-    const isCorrected = offs.some((off) => off.kind === 'refunded' && off.isSubtracted)
-    if (kind === 'sale' && !isCorrected && this.isMarkedRefunded(record)) remark('refunded')
+    if (kind === 'sale' && !isCorrected(offs)) this.remarkRefunded(this.refundedIn(record))
     const read = this.amounts.wholeOf(quantity)
     const pieces = isTurned || (isReturn && !isRefund) ? Math.abs(read) : read
     return { revenueCents, costCents, pieces }
@@ -271,11 +285,25 @@ export class RecordReader {
     return { reason: 'shifted', column: undefined, value: extra.join(' ').trim() }
   }
 
-  private isMarkedRefunded(record: string[]): boolean {
+  private remarkRefunded(said: string | undefined): void {
+    if (said === undefined) return
+    if (PARTLY.test(said)) this.counts.remark('partlyRefunded')
+    else if (this.reading.returned === undefined) this.counts.remark('refunded')
+  }
+
+  /** A sale in full that a status calls refunded: the file doesn't say whether the refund has a row of its own. */
+  private flagOf(record: string[], kind: Kind, offs: readonly Off[]): Flag | undefined {
+    if (kind !== 'sale' || isCorrected(offs)) return undefined
+    const said = this.refundedIn(record)
+    if (said === undefined || PARTLY.test(said)) return undefined
+    return { word: said || undefined }
+  }
+
+  /** the status; empty for a yes */
+  private refundedIn(record: string[]): string | undefined {
     const { statuses, refunded } = this.layout.kinds
-    return (
-      statuses.some((index) => record[index] && this.isRefunded(record[index])) ||
-      (refunded !== undefined && isYes(record[refunded] ?? ''))
-    )
+    const status = statuses.find((index) => record[index] && this.isRefunded(record[index]))
+    if (status !== undefined) return record[status]!.trim()
+    return refunded !== undefined && isYes(record[refunded] ?? '') ? '' : undefined
   }
 }

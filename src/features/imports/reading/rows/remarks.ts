@@ -14,6 +14,7 @@ export type Remark =
   | 'givenBack'
   | 'returned'
   | 'refunded'
+  | 'partlyRefunded'
   | 'costTurned'
   | 'costUnread'
   | 'timeUnread'

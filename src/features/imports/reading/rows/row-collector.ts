@@ -111,7 +111,7 @@ export class RowCollector {
         ? undefined
         : recordMoney(currencies, options.currencies, currency),
       negativeQuantity: layout.answers.negativeQuantity ?? ('refund' as const),
-      returned: layout.answers.returned ?? ('refund' as const),
+      returned: layout.answers.returned,
     }
     if (survey.dateOrder.open) this.spans = new DateSpans(reading.dates)
     this.only = reading.moneyOf || layout.isOwnExport ? undefined : currencies

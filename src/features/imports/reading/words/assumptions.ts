@@ -41,13 +41,21 @@ export const assumptionsOf = (
   ...aboutExtras(survey),
   ...aboutFurther(survey),
   ...aboutCurrencies(settlement),
-  ...[...remarks].map(([remark, count]) =>
-    REMARKS[remark](
-      `${count.toLocaleString('en-US')} ${count === 1 ? 'row has' : 'rows have'}`,
-      count === 1,
-    ),
-  ),
+  ...remarksOf(remarks),
 ]
+
+export const remarksOf = (
+  remarks: Findings['remarks'],
+  isTold: (remark: Remark) => boolean = () => true,
+): string[] =>
+  [...remarks]
+    .filter(([remark]) => isTold(remark))
+    .map(([remark, count]) =>
+      REMARKS[remark](
+        `${count.toLocaleString('en-US')} ${count === 1 ? 'row has' : 'rows have'}`,
+        count === 1,
+      ),
+    )
 
 function aboutChoice(survey: Survey, { mapping }: SurveyRequest): string[] {
   const { layout, isFromSaved } = survey

@@ -23,12 +23,14 @@ export type FilePreview = Omit<
   ImportPreview,
   | 'uploadId'
   | 'summary'
+  | 'warnings'
   | 'assumptions'
   | 'canSwitchCurrency'
   | 'suggestedProducts'
   | 'changedRows'
   | 'canceledSales'
   | 'goneSales'
+  | 'large'
 >
 
 export function previewOf(

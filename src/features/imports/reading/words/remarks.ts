@@ -14,6 +14,9 @@ const LONG = Object.fromEntries(
   ]),
 ) as Record<`${FurtherText}Long`, Sentence>
 
+/** The page shows these in the open. */
+export const OF_MONEY: readonly Remark[] = ['partlyRefunded', 'discountLeft', 'future']
+
 export const REMARKS: Record<Remark, Sentence> = {
   ...LONG,
   dayAbove: (rows, isOne) =>
@@ -38,6 +41,8 @@ export const REMARKS: Record<Remark, Sentence> = {
     (isOne
       ? 'This sale was counted in full, so add the refund yourself unless the file has a separate row for it.'
       : 'These sales were counted in full, so add the refunds yourself unless the file has separate rows for them.'),
+  partlyRefunded: (rows, isOne) =>
+    `${rows} the status "partially refunded". ${isOne ? 'This sale was' : 'These sales were'} counted in full, so record what went back yourself.`,
   costTurned: (rows) => `${rows} a cost with a minus, which is read without it.`,
   costUnread: (rows) => `${rows} a cost that isn't an amount, so the cost was left empty.`,
   timeUnread: (rows) => `${rows} a time that could not be read, so it was left empty.`,

@@ -79,7 +79,7 @@ export function AddressForm({ feed, onFetched, onCancel }: Props) {
         }}
       />
       {!feed && (
-        <p className="text-sm text-muted">
+        <p className="text-small text-muted">
           You check its first import as usual. After that, its new sales are recorded every night
           while you sleep, and you get an email only if something has to be answered.
         </p>

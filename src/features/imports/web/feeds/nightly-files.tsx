@@ -8,7 +8,7 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { ExactTime, RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { Saves } from '../../../../web/ui/saves.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { useCheck } from '../../../accounts/web/index.ts'
 import { count } from '../../../profile/web/index.ts'
 import { refreshEntries } from '../../../sales/web/index.ts'
@@ -49,7 +49,7 @@ export function NightlyFiles({ onFetched }: { onFetched: OnFetched }) {
       aria-labelledby="nightly-files-title"
       className="scroll-mt-24 outline-none"
     >
-      <h3 id="nightly-files-title" className="text-ui font-semibold">
+      <h3 id="nightly-files-title" className="text-body font-semibold">
         Read every night
       </h3>
       <ul className="divide-y divide-line">
@@ -70,8 +70,8 @@ export function AboutNightly({ feedId }: { feedId: number }) {
   const { data } = useQuery(feedsQuery)
   const feed = data?.feeds.find(({ id }) => id === feedId)
   return (
-    <div className="grid gap-1 text-ui">
-      {feed?.problem === 'question' && <p className="font-medium">{feed.message}</p>}
+    <div className="grid gap-1 text-body">
+      {feed?.problem === 'question' && <p className="font-semibold">{feed.message}</p>}
       <p className="text-muted">
         Check how the file is read. What you choose here is used every night.
       </p>
@@ -175,10 +175,10 @@ function About({ feed }: { feed: Feed }) {
   return (
     <div className="min-w-0 grow basis-40 sm:basis-64">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-        <bdi className="min-w-0 font-medium wrap-anywhere">{fileName}</bdi>
+        <bdi className="min-w-0 font-semibold wrap-anywhere">{fileName}</bdi>
         {shown && <Badge tone={shown.tone}>{shown.label}</Badge>}
       </p>
-      <p className="text-sm text-muted">
+      <p className="text-small text-muted">
         <bdi className="wrap-anywhere">{host}</bdi>
         {readAt && (
           <>
@@ -195,7 +195,7 @@ function About({ feed }: { feed: Feed }) {
         )}
       </p>
       {message && (
-        <p className={problem === 'failed' ? 'text-sm text-worse' : 'text-sm'}>{message}</p>
+        <p className={problem === 'failed' ? 'text-small text-worse' : 'text-small'}>{message}</p>
       )}
     </div>
   )

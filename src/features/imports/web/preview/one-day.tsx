@@ -1,19 +1,18 @@
-import { CalendarDays } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
-  dayOf,
+  addMonths,
   formatDay,
   isDay,
-  MONTH_NAMES,
-  monthOf,
+  monthYear,
+  startOfMonth,
   withNames,
   yearOf,
 } from '../../../../shared/calendar.ts'
 import { TextField } from '../../../../web/ui/field.tsx'
+import { Segments } from '../../../../web/ui/segments.tsx'
 import { SelectField } from '../../../../web/ui/select.tsx'
 import { useNotation, useToday } from '../../../profile/web/index.ts'
 import { firstDayOf } from '../../options/contract.ts'
-import { AnswerCard, QuestionBox } from './question-box.tsx'
 
 interface Props {
   /** day or month, as `defaultDate` */
@@ -21,54 +20,35 @@ interface Props {
   onChoose: (defaultDate: string | undefined) => void
 }
 
-const isMonth = (chosen: string): boolean => chosen.length === 7
+const KINDS = [
+  ['day', 'One day'],
+  ['month', 'One month'],
+] as const
 
 export function OneDay({ chosen, onChoose }: Props) {
-  const name = useId()
-  const notation = useNotation()
-  const [kind, setKind] = useState(chosen && (isMonth(chosen) ? 'month' : 'day'))
-  const choose = (next: 'day' | 'month') => {
-    setKind(next)
-    onChoose(undefined)
-  }
+  const [kind, setKind] = useState(chosen?.length === 7 ? 'month' : 'day')
   return (
-    <QuestionBox
-      Icon={CalendarDays}
-      isOpen={chosen === undefined}
-      title="When were these sales?"
-      explanation="No column says when. Choose one day or one month for all rows, or the date column below."
-    >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <AnswerCard
-          name={name}
-          checked={kind === 'day'}
-          onChoose={() => choose('day')}
-          hint="Such as the totals of a market day"
-        >
-          All rows are from one day
-        </AnswerCard>
-        <AnswerCard
-          name={name}
-          checked={kind === 'month'}
-          onChoose={() => choose('month')}
-          hint="Such as a report of sales by product"
-        >
-          All rows are from one month
-        </AnswerCard>
-      </div>
-      {kind === 'day' && <DayField chosen={chosen} onChoose={onChoose} />}
-      {kind === 'month' && <MonthFields chosen={chosen} onChoose={onChoose} />}
-      {kind === 'month' && (
-        <p className="text-ui">
-          {chosen === undefined
-            ? 'They are recorded on the first day of the month.'
-            : `They are recorded on ${formatDay(firstDayOf(chosen), withNames(notation))}, the first day of the month.`}{' '}
-          Your figures for months and years will be right, those for single days and weeks won't.
-        </p>
+    <div className="grid justify-items-start gap-3">
+      <Segments
+        legend="All rows are from"
+        choices={KINDS}
+        name="one-day"
+        selected={kind}
+        onChange={({ target }) => {
+          setKind(target.value)
+          onChoose(undefined)
+        }}
+      />
+      {kind === 'day' ? (
+        <DayField chosen={chosen} onChoose={onChoose} />
+      ) : (
+        <MonthField chosen={chosen} onChoose={onChoose} />
       )}
-    </QuestionBox>
+    </div>
   )
 }
+
+const FIRST_YEAR = 1970
 
 function DayField({ chosen, onChoose }: Props) {
   const today = useToday()
@@ -79,7 +59,6 @@ function DayField({ chosen, onChoose }: Props) {
     <TextField
       label="Day"
       type="date"
-      className="max-w-60"
       max={today}
       error={typed !== '' && !isPossible(typed) ? 'Choose today or an earlier day' : undefined}
       value={typed}
@@ -91,43 +70,32 @@ function DayField({ chosen, onChoose }: Props) {
   )
 }
 
-const FIRST_YEAR = 1970
-const YEARS = 15
+const MONTHS = 15 * 12
 
-function MonthFields({ chosen, onChoose }: Props) {
-  const today = useToday()
-  const [month, setMonth] = useState(chosen ? monthOf(firstDayOf(chosen)) : 0)
-  const [year, setYear] = useState(chosen ? yearOf(firstDayOf(chosen)) : yearOf(today))
-  const isAhead = (m: number, y: number): boolean => dayOf(y, m, 1) > today
-  const choose = (m: number, y: number) => {
-    setMonth(m)
-    setYear(y)
-    onChoose(m > 0 && !isAhead(m, y) ? dayOf(y, m, 1).slice(0, 7) : undefined)
-  }
+function MonthField({ chosen, onChoose }: Props) {
+  const notation = useNotation()
+  const thisMonth = startOfMonth(useToday())
   return (
-    <div className="grid max-w-md grid-cols-2 gap-3">
+    <>
       <SelectField
         label="Month"
-        error={month > 0 && isAhead(month, year) ? "This month hasn't begun yet" : undefined}
-        value={month}
-        onChange={({ target }) => choose(Number(target.value), year)}
+        value={chosen ?? ''}
+        onChange={({ target }) => onChoose(target.value || undefined)}
       >
-        <option value={0}>Choose a month</option>
-        {MONTH_NAMES.map((each, index) => (
-          <option key={each} value={index + 1}>
-            {each}
+        <option value="">Choose a month</option>
+        {Array.from({ length: MONTHS }, (_, ago) => addMonths(thisMonth, -ago)).map((first) => (
+          <option key={first} value={first.slice(0, 7)}>
+            {monthYear(first)}
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Year"
-        value={year}
-        onChange={({ target }) => choose(month, Number(target.value))}
-      >
-        {Array.from({ length: YEARS }, (_, ago) => (
-          <option key={ago}>{yearOf(today) - ago}</option>
-        ))}
-      </SelectField>
-    </div>
+      {chosen && (
+        <p className="max-w-prose text-small text-muted">
+          They are recorded on {formatDay(firstDayOf(chosen), withNames(notation))}, the first day
+          of the month. Your figures for months and years will be right, those for single days and
+          weeks won&apos;t.
+        </p>
+      )}
+    </>
   )
 }

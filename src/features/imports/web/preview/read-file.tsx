@@ -1,309 +1,277 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../../../shared/money.ts'
-import { ApiError, sentenceOf } from '../../../../web/api.ts'
+import { ApiError } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
-import { ErrorNotice } from '../../../../web/ui/notice.tsx'
-import { Progress } from '../../../../web/ui/progress.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { useToastsAbove } from '../../../../web/ui/toast.tsx'
 import { count, useNotation } from '../../../profile/web/index.ts'
-import { FIELD_LABELS, REQUIRED_FIELDS } from '../../contract.ts'
+import { FIELD_LABELS } from '../../contract.ts'
 import type { ImportPreview } from '../../preview/contract.ts'
-import { changedObstacle, ChangedQuestion } from './changed-question.tsx'
-import { currencyObstacle, CurrencyQuestion } from './currency-question.tsx'
+import { NO_SALES } from '../../rejected-rows/contract.ts'
+import { ActionBar } from '../action-bar.tsx'
 import { FetchedFile } from '../fetched-file.ts'
-import { FileSample } from './file-sample.tsx'
-import { GoneSales } from './gone-sales.tsx'
-import { sizeText } from '../file-picker.tsx'
+import { ChooseAnother } from '../file-picker.tsx'
+import { outcomeText } from '../outcome.ts'
 import { PASTED } from '../pasted-table.ts'
-import { contentsObstacle, LooksLike } from './looks-like.tsx'
-import { MappingStep } from './mapping-step.tsx'
-import { OneDay } from './one-day.tsx'
-import { OneProduct } from './one-product.tsx'
-import { PreviewStep } from './preview-step.tsx'
-import { previewQuery, type ChosenFile, type Choices } from '../queries.ts'
-import { isAnswered, Questions, useQuestions } from './questions.tsx'
-import { ResultFirst } from './result-first.tsx'
-import { ReadingOptions } from './reading-options.tsx'
-import { SheetChoice, sheetObstacle } from './sheet-choice.tsx'
-import { TableChoice } from './table-choice.tsx'
-import { IMPORT_FAILED } from '../outcome.ts'
+import { previewQuery, summaryQuery, type ChosenFile, type Choices } from '../queries.ts'
+import { leftOf, sheetChoices, workbookOf, type Workbook } from '../workbook.ts'
+import { Answered } from './answered.tsx'
+import { BroughtBefore } from './brought-before.tsx'
+import { Folds } from './folds.tsx'
+import { LoadingPreview } from './loading-preview.tsx'
+import { QuestionCard, type Question } from './question-card.tsx'
+import { isNothingNew, Said, SEEMING, sentenceOf } from './said.tsx'
+import { Sheets, useSheetSums, workbookSentence } from './sheets.tsx'
+import { useQuestions } from './use-questions.tsx'
+import { Warnings } from './warnings.tsx'
 
 interface Props {
   chosen: ChosenFile
   choices: Choices
+  workbook: Workbook | null
   failure: string | null
+  onOther: (file: File) => void
   onChange: (choices: Choices) => void
   onImport: (preview: ImportPreview) => void
   onCancel: () => void
 }
 
-export function ReadFile({ chosen, choices, failure, onChange, onImport, onCancel }: Props) {
+/** rows of a file that is quickly read again for each answer and each sheet */
+const QUICK_ROWS = 50_000
+
+export function ReadFile(props: Props) {
+  const { chosen, choices, workbook, failure, onOther, onChange, onImport, onCancel } = props
   /** 0 to 1 */
   const [sent, setSent] = useState(0)
-  const preview = useQuery(previewQuery(chosen, choices, setSent))
-  const [isPressed, setPressed] = useState(false)
-  const choicesRef = useRef<HTMLDivElement>(null)
-  const { data } = preview
-  const questions = useQuestions(data, choices)
-  const mapping = choices.mapping ?? data?.mapping
-  const unanswered = questions.filter((question) => !isAnswered(question, choices))
-  const { currency } = useNotation()
-  const isDoubtful = data?.questions.includes('contents') ?? false
-  const missing = data ? missingFields(data, choices, preview.isPlaceholderData) : []
-  const obstacles = [
-    data ? sheetObstacle(data, choices) : null,
-    data ? contentsObstacle(data, isDoubtful, choices) : null,
-    ...unanswered.map((question) => question.obstacle),
-    data ? currencyObstacle(data.currencies, choices, currency) : null,
-    data?.summary ? changedObstacle(data.summary, choices) : null,
-    missingText(missing),
-  ].filter((each) => each !== null)
-  const [obstacle = null] = obstacles
-  const givenProduct = choices.options.defaultProduct ?? data?.defaultProduct
-  const hasOneProduct = !mapping?.productName && (missing.includes('productName') || givenProduct)
+  const query = useQuery(previewQuery(chosen, choices, setSent))
+  const { data: preview, error, isPlaceholderData: isStale } = query
+  const notation = useNotation()
   const isNightly = chosen instanceof FetchedFile
-  const start = () => {
-    setPressed(true)
-    if (!obstacle) return onImport(data!)
-    choicesRef.current?.querySelector<HTMLElement>('[aria-invalid], [data-open] input')?.focus()
+  const [changing, setChanging] = useState<string>()
+  const { ref, answered } = useFocusAfterAnswer(changing)
+  const answer = (next: Choices) => {
+    setChanging(undefined)
+    answered()
+    onChange(next)
   }
-  const choose = (options: Partial<Choices['options']>) =>
-    onChange({ ...choices, options: { ...choices.options, ...options } })
-
-  return (
-    <>
-      {preview.isPending && <LoadingPreview sent={sent} size={chosen.file.size} />}
-      {data && (
-        <>
-          <ResultFirst
-            preview={data}
-            isStale={preview.isPlaceholderData}
-            open={obstacles.length + Math.max(0, missing.length - 1)}
-            isNightly={isNightly}
-          />
-          <div ref={choicesRef} className="grid gap-5">
-            <SheetChoice
-              sheets={data.sheets}
-              chosen={
-                choices.options.sheet ??
-                (sheetObstacle(data, choices) ? undefined : (data.sheet ?? undefined))
-              }
-              what="sales"
-              // Choices for a sheet don't fit another.
-              onChoose={(sheet) => onChange({ mapping: null, options: { sheet } })}
-            />
-            <TableChoice
-              preview={data}
-              chosen={choices.options.table}
-              // The columns of a table don't fit another.
-              onChoose={(table) =>
-                onChange({ mapping: null, options: { ...choices.options, table } })
-              }
-            />
-            {data.looksLike && (
-              <LooksLike
-                looksLike={data.looksLike}
-                isAsked={isDoubtful}
-                choices={choices}
-                onChoose={choose}
-                onCancel={onCancel}
-              />
-            )}
-            <Questions questions={questions} choices={choices} onChange={onChange} />
-            <CurrencyQuestion
-              preview={data}
-              choices={choices}
-              onChoose={choose}
-              // The answer was about the account's former currency.
-              onSwitched={() =>
-                choices.options.currencies
-                  ? choose({ currencies: undefined })
-                  : void preview.refetch()
-              }
-            />
-            <ChangedQuestion
-              preview={data}
-              choices={choices}
-              isNightly={isNightly}
-              onChoose={choose}
-            />
-            <GoneSales preview={data} />
-            {(missing.includes('saleDate') || choices.options.defaultDate) &&
-              !mapping?.saleDate && (
-                <OneDay
-                  chosen={choices.options.defaultDate}
-                  onChoose={(defaultDate) => choose({ defaultDate })}
-                />
-              )}
-            {hasOneProduct && (
-              <OneProduct
-                name={choices.options.defaultProduct ?? ''}
-                remembered={data.defaultProduct ?? ''}
-                suggestions={data.suggestedProducts}
-                onName={(defaultProduct) => choose({ defaultProduct })}
-              />
-            )}
-            <div>
-              <MappingStep preview={data} choices={choices} onChange={onChange} />
-              <FileSample columns={data.columns} mapping={mapping!} />
-              <ReadingOptions preview={data} choices={choices} onChoose={choose} />
-            </div>
-          </div>
-          <PreviewStep preview={data} isStale={preview.isPlaceholderData} />
-        </>
-      )}
-      <ActionBar
-        action={
-          isNightly
-            ? 'Import and read every night'
-            : chosen.file.name === PASTED
-              ? 'Import table'
-              : data?.sheet
-                ? 'Import workbook'
-                : 'Import CSV'
-        }
-        obstacle={isPressed ? obstacle : null}
-        onImport={start}
-        preview={preview}
-        failure={failure}
-        onCancel={onCancel}
-      />
-    </>
+  const questions = useQuestions(preview, {
+    choices,
+    isNightly,
+    onAnswer: answer,
+    onReread: () => void query.refetch(),
+  })
+  const isOpen = questions.some((question) => question.isOpen)
+  const asked =
+    questions.find(({ key }) => key === changing) ??
+    questions.find((question) => question.isOpen) ??
+    questions.find(({ stays }) => stays)
+  const isQuick = (preview?.summary?.rows ?? Infinity) <= QUICK_ROWS
+  const totals = useTotals(chosen, asked, isQuick)
+  const isFirst = !workbook?.done.length
+  const sums = useSheetSums(preview, { chosen, choices, isQuick: isQuick && isFirst })
+  const other = <ChooseAnother onChoose={onOther} />
+  const fileName = chosen.file.name
+  const bar = { error: error ?? null, failure, isReading: query.isFetching && !query.isPending }
+  const retry = error && isWorthRetrying(error) && (
+    <Button pending={query.isFetching} onClick={() => void query.refetch()}>
+      Try again
+    </Button>
   )
-}
+  const cancel = (
+    <Button variant="secondary" onClick={onCancel}>
+      {isFirst ? 'Cancel' : "That's all"}
+    </Button>
+  )
+  if (!preview)
+    return (
+      <>
+        <LoadingPreview fileName={fileName} sent={sent} isFailed={error !== null} />
+        <ActionBar {...bar}>
+          {retry || (error && <ChooseAnother as="button" onChoose={onOther} />)}
+          {cancel}
+        </ActionBar>
+      </>
+    )
 
-interface BarProps extends Pick<Props, 'failure' | 'onCancel'> {
-  action: string
-  onImport: () => void
-  preview: UseQueryResult<ImportPreview>
-  obstacle: string | null
-}
-
-function ActionBar({ action, preview, obstacle, failure, onImport, onCancel }: BarProps) {
-  const bar = useRef<HTMLDivElement>(null)
-  useToastsAbove(bar)
-  const { data, error } = preview
+  const { summary, looksLike, sheet } = preview
+  const folds = <Folds preview={preview} choices={choices} onChange={answer} />
+  const change = (key: string) => {
+    setChanging(key)
+    answered()
+  }
+  // Of a file that isn't what it should be, another table may be.
+  const tables = (
+    <Answered questions={questions.filter(({ key }) => key === 'table')} onChange={change} />
+  )
+  if (asked?.key === 'contents' && looksLike && !changing)
+    return (
+      <>
+        <Said fileName={fileName} text={asked.title} headingRef={ref}>
+          <p className="max-w-prose text-muted">{asked.why}</p>
+          {tables}
+        </Said>
+        <SheetList {...{ preview, workbook, sums, choices }} onChange={answer} />
+        <ActionBar {...bar}>
+          <ChooseAnother as="button" onChoose={onOther} />
+          <Button variant="secondary" onClick={() => answer(asked.answers[0]!.choices)}>
+            <span>
+              {SEEMING[looksLike].take}
+              {summary && (
+                <span translate="no">: {formatMoney(summary.totalRevenue, notation)}</span>
+              )}
+            </span>
+          </Button>
+          {asked.below}
+        </ActionBar>
+      </>
+    )
+  if (summary && isNothingNew(summary) && !isOpen && !isNightly && !changing)
+    return (
+      <>
+        <Said fileName={fileName} text={sentenceOf(preview, notation)} headingRef={ref}>
+          <BroughtBefore fileName={fileName} sales={summary.duplicates} />
+          {tables}
+        </Said>
+        <SheetList {...{ preview, workbook, sums, choices }} onChange={answer} />
+        {folds}
+        <ActionBar {...bar}>
+          <ChooseAnother as="button" onChoose={onOther} />
+          {!isFirst && cancel}
+        </ActionBar>
+      </>
+    )
+  const missing = missingText(preview, choices, isStale)
+  const obstacle = isOpen ? ANSWER_FIRST : missing
+  const last = workbook?.done.at(-1)
+  const ofSheets = workbookSentence(preview, sums, (total) => formatMoney(total, notation))
+  const start = () => (obstacle ? ref.current?.focus() : onImport(preview))
   return (
     <div
-      ref={bar}
-      className="sticky bottom-0 z-10 -mx-4 -mb-4 grid gap-3 rounded-b-box border-t border-line bg-card px-4 py-3 md:-mx-6 md:-mb-6 md:px-6 md:py-4"
+      aria-busy={isStale}
+      className={cn('grid gap-4 transition-opacity', isStale && 'opacity-60')}
     >
-      {preview.isFetching && data && (
-        <Progress text="Reading your file" className="absolute inset-x-0 -top-px h-1" />
-      )}
-      {obstacle && <ErrorNotice>{obstacle}</ErrorNotice>}
-      {(error || failure) && (
-        <ErrorNotice>{error ? sentenceOf(error, IMPORT_FAILED) : failure}</ErrorNotice>
-      )}
-      {data?.summary && (
-        <Outcome summary={data.summary} className="sm:hidden" isStale={preview.isFetching} />
-      )}
-      <div className="flex flex-wrap items-center gap-3 max-sm:[&>button]:grow">
-        {error && isWorthRetrying(error) && (
-          <Button pending={preview.isFetching} onClick={() => void preview.refetch()}>
-            Try again
-          </Button>
+      <Said
+        fileName={sheet && !isFirst ? `${fileName}, ${sheet}` : fileName}
+        text={last ? `${last.name} is in.` : (ofSheets ?? sentenceOf(preview, notation))}
+        other={other}
+        headingRef={asked ? undefined : ref}
+      >
+        {!last && ofSheets && <p className="text-muted">Each sheet is read on its own.</p>}
+        {last && (
+          <p className="text-muted">
+            {outcomeText(last.outcome)} {leftText(workbook!)}{' '}
+            {asked ? sentenceOf(preview, notation) : 'There is nothing to ask.'}
+          </p>
         )}
-        {!error && (
-          <Button disabled={!data} onClick={onImport}>
-            {action}
-          </Button>
-        )}
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        {data?.summary && (
-          <Outcome
-            summary={data.summary}
-            className="ml-auto max-sm:hidden"
-            isStale={preview.isFetching}
-          />
-        )}
-      </div>
+        <Answered
+          questions={questions.filter((each) => each !== asked && !each.isOpen && !each.stays)}
+          onChange={change}
+        />
+        {summary && <LeftOut summary={summary} isNightly={isNightly} />}
+      </Said>
+      {asked && (
+        <QuestionCard
+          {...asked}
+          key={asked.key}
+          totals={totals}
+          headingRef={ref}
+          onAnswer={answer}
+        />
+      )}
+      <Warnings preview={preview} />
+      <SheetList {...{ preview, workbook, sums, choices }} onChange={answer} />
+      {folds}
+      <ActionBar {...bar}>
+        {retry || <Button onClick={start}>{actionOf(preview, chosen)}</Button>}
+        {cancel}
+        <p role="status" className="ml-auto max-sm:order-first max-sm:w-full">
+          {obstacle ?? (
+            <strong className="font-semibold">
+              {workbookOf(preview, []) && <bdi>{sheet}, </bdi>}
+              {summary && count(summary.imported + summary.updated, 'sale')}
+            </strong>
+          )}
+        </p>
+      </ActionBar>
     </div>
   )
 }
 
-interface OutcomeProps {
-  summary: NonNullable<ImportPreview['summary']>
-  isStale: boolean
-  className: string
+const ANSWER_FIRST = 'Please answer the question first.'
+
+function actionOf(preview: ImportPreview, chosen: ChosenFile): string {
+  if (chosen instanceof FetchedFile) return 'Import and read every night'
+  if (chosen.file.name === PASTED) return 'Import table'
+  return preview.sheet ? 'Import workbook' : 'Import CSV'
 }
 
-function Outcome({ summary, isStale, className }: OutcomeProps) {
-  const notation = useNotation()
-  const { rows, imported, updated, duplicates, errorCount, totalRevenue } = summary
-  const open = rows - errorCount - imported - updated - duplicates
+/** The pressed answer is gone: what takes its place has the focus. */
+function useFocusAfterAnswer(changing: string | undefined) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  const [answers, setAnswers] = useState(0)
+  useEffect(() => {
+    if (answers > 0) ref.current?.focus()
+  }, [answers, changing])
+  return { ref, answered: () => setAnswers(answers + 1) }
+}
+
+/** What each answer makes of the file: by its own sums, or by reading it once more. */
+function useTotals(chosen: ChosenFile, asked: Question | undefined, isQuick: boolean) {
+  const answers = asked?.answers ?? []
+  const isRead = isQuick && answers.every(({ total }) => total === undefined)
+  const read = useQueries({
+    queries: (isRead ? answers : []).map((each) => summaryQuery(chosen, each.choices)),
+  })
+  const totals = isRead
+    ? read.map(({ data }) => data?.totalRevenue)
+    : answers.map(({ total }) => total)
+  // Where nothing changes, an amount would only ask for attention.
+  const isKnown = totals.every((total) => total !== undefined)
+  return isKnown && new Set(totals).size > 1 ? totals : []
+}
+
+type Summary = NonNullable<ImportPreview['summary']>
+
+function LeftOut({ summary, isNightly }: { summary: Summary; isNightly: boolean }) {
+  const left = summary.errorsByReason
+    .filter(({ reason }) => NO_SALES.includes(reason))
+    .reduce((sum, each) => sum + each.count, 0)
+  const isNothing = isNightly && isNothingNew(summary)
+  if (left === 0 && !isNothing) return null
   return (
-    <p className={cn('text-sm text-muted', isStale && 'opacity-60', className)}>
-      {updated + open > 0 ? (
-        `${count(imported)} new, ${count(updated + open)} ${open > 0 ? 'changed' : 'to update'}`
-      ) : imported === 0 ? (
-        'Nothing new in this file'
-      ) : (
-        <>
-          <strong className="font-semibold text-text">{count(imported)}</strong>{' '}
-          {duplicates > 0
-            ? `of ${count(imported + duplicates)} are new`
-            : imported === 1
-              ? 'entry'
-              : 'entries'}
-          {duplicates === 0 && `, ${formatMoney(totalRevenue, notation)}`}
-        </>
-      )}
+    <p className="text-muted">
+      {isNothing && 'Importing the file only says how it is read from now on. '}
+      {left > 0 &&
+        `${count(left, "row isn't a sale and is", "rows aren't sales and are")} left out.`}
     </p>
   )
 }
 
-type Required = ImportPreview['missing'][number]
-
-function missingFields(
-  { mapping: suggested, missing }: ImportPreview,
-  { mapping, options }: Choices,
-  isStale: boolean,
-): Required[] {
-  if (!isStale) return missing
-  const columns = mapping ?? suggested
-  const given: Partial<Record<Required, string | undefined>> = {
-    productName: options.defaultProduct,
-    saleDate: options.defaultDate,
-  }
-  return REQUIRED_FIELDS.filter((field) => !columns[field] && !given[field])
+function leftText(workbook: Workbook): string {
+  const left = leftOf(workbook).length
+  return left === 1 ? 'One sheet is left.' : `${count(left)} sheets are left.`
 }
 
-function missingText(missing: Required[]): string | null {
-  if (!missing.length) return null
+interface SheetListProps extends Pick<Props, 'workbook' | 'choices' | 'onChange'> {
+  preview: ImportPreview
+  sums: Map<string, Summary>
+}
+
+const SheetList = ({ preview, workbook, sums, choices, onChange }: SheetListProps) => (
+  <Sheets
+    preview={preview}
+    sums={sums}
+    done={workbook?.done ?? []}
+    onChoose={(name) => onChange(sheetChoices(choices, name))}
+  />
+)
+
+/** A choice counts before the file has been read again. */
+function missingText(preview: ImportPreview, { mapping }: Choices, isStale: boolean) {
+  const missing = preview.missing.filter((field) => !isStale || !mapping?.[field])
+  if (missing.length === 0) return null
   return `Please map required fields: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}`
 }
 
 const isWorthRetrying = (error: Error): boolean =>
   !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500
-
-function LoadingPreview({ sent, size }: { sent: number; size: number }) {
-  const isSending = sent < 1
-  return (
-    <div className="grid gap-4">
-      <div className="grid gap-2">
-        <p className="flex justify-between gap-3 text-ui text-muted">
-          <span>{isSending ? 'Sending your file...' : 'Reading your file...'}</span>
-          {isSending && sent > 0 && (
-            <span>
-              {Math.floor(sent * 100)}% of {sizeText(size)}
-            </span>
-          )}
-        </p>
-        <Progress
-          text={isSending ? 'Sending your file' : 'Reading your file'}
-          value={isSending && sent > 0 ? sent : undefined}
-        />
-      </div>
-      <Loading text="Reading your file..." className="grid gap-3">
-        <Skeleton height="h-10" />
-        <Skeleton height="h-32" />
-      </Loading>
-    </div>
-  )
-}

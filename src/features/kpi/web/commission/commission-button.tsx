@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { DayRange } from '../../../../shared/calendar.ts'
-import { Button } from '../../../../web/ui/button.tsx'
+import { quietLink } from '../quiet-link.ts'
 
 const CommissionDialog = lazy(async () => ({
   default: (await import('./commission-dialog.tsx')).CommissionDialog,
@@ -10,15 +10,14 @@ export function CommissionButton({ range }: { range: DayRange }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="quiet"
-        size="narrow"
-        className="-my-4 -mr-1.5 print:hidden"
+      <button
+        type="button"
+        className={quietLink}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         Commission
-      </Button>
+      </button>
       {open && (
         <Suspense>
           <CommissionDialog range={range} onClose={() => setOpen(false)} />

@@ -18,7 +18,7 @@ import { showRefusal } from '../../../../web/ui/form.ts'
 import { useEdit } from '../../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { numberFieldOf, typedOptional, useNotation } from '../../../profile/web/index.ts'
 import { commissionRate, exportCommissions, saveCommissions } from '../../commission/contract.ts'
 import { MAX_ROWS } from '../../contract.ts'
@@ -110,7 +110,7 @@ function RatesDialog({ range, people: latest, onClose }: Props & { people: TeamR
         </>
       }
     >
-      <p className="text-ui text-pretty text-muted">
+      <p className="text-body text-pretty text-muted">
         A percentage of each person's revenue, after refunds and without tax. The commission is
         always worked out with the current percentage, for earlier periods too.
       </p>
@@ -128,7 +128,7 @@ function RatesDialog({ range, people: latest, onClose }: Props & { people: TeamR
         </ul>
       </SavingForm>
       {owed !== 0 && (
-        <p className="mt-4 flex justify-between gap-4 text-ui font-semibold">
+        <p className="mt-4 flex justify-between gap-4 text-body font-semibold">
           <span>Owed for {formatRange(range, notation)}</span>
           <span>{formatMoney(owed, { ...notation, style: 'computed' })}</span>
         </p>
@@ -148,9 +148,9 @@ function RateRow({ person, error, choices, ...input }: RowProps) {
   const money = (amount: number) => formatMoney(amount, { ...notation, style: 'computed' })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2.5">
-      <label htmlFor={id} className="min-w-0 text-ui">
-        <bdi className="line-clamp-2 font-medium wrap-anywhere">{person.name}</bdi>
-        <span className="block text-sm text-muted">
+      <label htmlFor={id} className="min-w-0 text-body">
+        <bdi className="line-clamp-2 font-semibold wrap-anywhere">{person.name}</bdi>
+        <span className="block text-small text-muted">
           {/* The panel may show more, with tax. */}
           {money(person.revenueWithoutTax)}{' '}
           {person.revenueWithoutTax === person.totalRevenue ? 'revenue' : 'without tax'}
@@ -169,7 +169,7 @@ function RateRow({ person, error, choices, ...input }: RowProps) {
       </span>
       {error && (
         <div className="col-span-2 mt-1 grid gap-1.5">
-          <p id={`${id}-error`} className="text-sm font-medium text-worse">
+          <p id={`${id}-error`} className="text-small font-semibold text-worse">
             {error}
           </p>
           {choices}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
-import { formatCount, type Notation } from '../../../../shared/money.ts'
+import { countOf, type Notation } from '../../../../shared/money.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { Switch } from '../../../../web/ui/switch.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { datasetOverview, type DatasetOverview } from '../../contract.ts'
@@ -37,13 +36,16 @@ const GROUPS: { title: string; toggles: Toggle[] }[] = [
   { title: 'Fixed costs', toggles: ['profit', 'breakEven'] },
 ]
 
+/** Without these, there is nothing to show. */
 const HINTS: Partial<Record<Toggle, string>> = {
-  totalRevenue: 'with chart and monthly goal',
-  profit: 'after fixed costs',
-  breakEven: 'revenue per open day',
-  productAnalysis: 'with goal calculator',
-  channelPerformance: 'once a sale has one',
-  categoryPerformance: 'once a sale has one',
+  totalRevenue: 'with the goal',
+  profit: 'needs fixed costs',
+  breakEven: 'needs fixed costs',
+  teamPerformance: 'needs who sold it',
+  customerIntelligence: 'needs customer names',
+  channelPerformance: 'needs channels',
+  categoryPerformance: 'needs categories',
+  busyHours: 'needs times',
 }
 
 export function Choices() {
@@ -53,7 +55,7 @@ export function Choices() {
     <div className="grid content-start gap-6 overflow-y-auto px-5 pt-3 pb-8">
       <div>
         <Heading
-          title={<p className="text-ui text-muted">{`${on} of ${TOGGLES.length} shown`}</p>}
+          title={<p className="text-body text-muted">{`${on} of ${TOGGLES.length} shown`}</p>}
           of="everything"
           toggles={TOGGLES}
         />
@@ -108,7 +110,7 @@ function Heading({ title, of, toggles }: HeadingProps) {
     <Button
       variant="quiet"
       size="narrow"
-      className="max-md:text-sm"
+      className="max-md:text-small"
       aria-label={`${text}: ${of}`}
       onClick={() => switchToggles(toggles, isOn)}
     >
@@ -128,36 +130,25 @@ function Overview() {
   const id = useId()
   const notation = useNotation()
   const overview = useQuery(endpointQuery(datasetOverview))
-  const figures = overview.data && figuresOf(overview.data, notation)
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2 font-semibold">
+      <h3 id={id} className="mb-1 font-semibold">
         Dataset overview
       </h3>
       {overview.isError ? (
         <TryAgain query={overview} title="The overview couldn't be loaded" />
       ) : (
-        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line">
-          {['Records', 'Years', 'Salespeople', 'Customers'].map((label, index) => (
-            <div key={label} className="flex flex-col-reverse bg-card px-4 py-3">
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="text-lg font-semibold">
-                {figures ? figures[index] : <Skeleton className="my-1 w-14" />}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <p className="min-h-12 text-muted">
+          {overview.data && overviewInWords(overview.data, notation)}
+        </p>
       )}
     </section>
   )
 }
 
-function figuresOf({ records, years, ...named }: DatasetOverview, notation: Notation): string[] {
+function overviewInWords({ records, years, ...named }: DatasetOverview, notation: Notation) {
   const [first, last] = [years[0], years.at(-1)]
-  return [
-    formatCount(records, notation),
-    first === undefined ? '–' : first === last ? `${first}` : `${first} – ${last}`,
-    formatCount(named.salespeople, notation),
-    formatCount(named.customers, notation),
-  ]
+  const when = first === last ? ` in ${first}` : ` from ${first} to ${last}`
+  const salespeople = countOf(named.salespeople, notation, 'salesperson', 'salespeople')
+  return `${countOf(records, notation, 'record')}${first === undefined ? '' : when}, ${salespeople} and ${countOf(named.customers, notation, 'customer')}.`
 }

@@ -1,25 +1,25 @@
-import { SlidersHorizontal, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
 import { Modal } from '../../../../web/ui/dialog.tsx'
+import { quietLink } from '../quiet-link.ts'
 
 const Choices = lazy(async () => ({ default: (await import('./choices.tsx')).Choices }))
 
-export function Customize() {
+export function Customize({ className }: { className: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
-      <Button
-        variant="secondary"
-        title="Customize"
-        className="@max-4xl:w-10 @max-4xl:px-0 @max-2xl:absolute @max-2xl:top-0 @max-2xl:right-0 @max-2xl:w-11"
+      <button
+        type="button"
+        className={cn(quietLink, 'text-small', className)}
         onClick={() => setOpen(true)}
       >
-        <SlidersHorizontal aria-hidden />
-        <span className="@max-4xl:sr-only">Customize</span>
-      </Button>
+        Customize
+      </button>
       <Modal
         open={open}
         onClose={close}
@@ -28,7 +28,7 @@ export function Customize() {
       >
         <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
           <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-            <h2 id={id} className="text-lg font-semibold tracking-snug">
+            <h2 id={id} className="text-title font-semibold tracking-snug">
               Customize your dashboard
             </h2>
             <Button variant="quiet" size="icon" aria-label="Close" onClick={close}>

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { savedChoice } from './saved-choice.ts'
 
-const CARDS = {
+const FIGURES = {
   totalRevenue: 'Total revenue',
+  revenueGrowthRate: 'Growth',
   totalSales: 'Sales',
   averageSale: 'Average sale',
-  revenueGrowthRate: 'Growth',
   grossProfitMargin: 'Gross margin',
   ytdRevenue: 'Year to date',
   projectedAnnualRevenue: 'Projected year',
@@ -21,10 +21,10 @@ const PANELS = {
   categoryPerformance: 'Categories',
   busyHours: 'Best hours',
 } as const
-export const LABELS = { ...CARDS, ...PANELS }
+export const LABELS = { ...FIGURES, ...PANELS }
 /** spec §3 */
 export type Toggle = keyof typeof LABELS
-export const CARD_TOGGLES = Object.keys(CARDS) as Toggle[]
+export const FIGURE_TOGGLES = Object.keys(FIGURES) as Toggle[]
 export const TOGGLES = Object.keys(LABELS) as Toggle[]
 export type Toggles = Readonly<Record<Toggle, boolean>>
 

@@ -13,7 +13,7 @@ export const entriesAt = (range: DayRange, name?: string, only: OnlyOne = {}) =>
 })
 
 /** Quotes make the search match the whole name. */
-export const wholeName = (name: string): string => `"${name}"`
+const wholeName = (name: string): string => `"${name}"`
 
 interface Props {
   range: DayRange

@@ -1,63 +1,35 @@
 import { expect, test } from 'vitest'
-import {
-  averageCount,
-  centsInColumn,
-  countIn,
-  formatPercent,
-  lastSeen,
-  moneyIn,
-  SMALL,
-} from './format.ts'
 import { DOLLARS } from '../../testing/metrics.ts'
+import { aboutMoney, formatPercent, lastSeen, money, moneyRange, shortMoney } from './format.ts'
+
+const EUROS = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' } as const
+const YEN = { ...DOLLARS, currency: 'JPY' }
 
 test.each([
-  [0, '$0', null],
-  [86.01, '$86.01', null],
-  [9999.99, '$9,999.99', null],
-  [10_000, '$10,000', null],
-  [248_913.4, '$248,913', '$248,913.40'],
-  [-1234.5, '-$1,234.50', null],
-  [12_345_678, '$12,345,678', null],
-  [123_456_789.01, '$123M', '$123,456,789.01'],
-  [-45_000_000, '-$45M', '-$45,000,000.00'],
-])('%d is shown as %s in eleven characters', (amount, text, exact) => {
-  expect(moneyIn(11, amount, DOLLARS)).toEqual({ text, exact })
+  [0, '$0'],
+  [86.01, '$86.01'],
+  [45, '$45.00'],
+  [100.4, '$100'],
+  [248_913.4, '$248,913'],
+  [-1234.5, '-$1,235'],
+  [12_345_678, '$12,345,678'],
+])('%d is shown as %s: whole from 100 on', (amount, text) => {
+  expect(money(amount, DOLLARS)).toBe(text)
 })
 
-test('an average of ¥8,154.07 is shown as ¥8,154', () => {
-  const yen = { ...DOLLARS, currency: 'JPY' }
-  expect(moneyIn(SMALL, 8154.07, yen)).toEqual({ text: '¥8,154', exact: null })
+test('in a small place, seven digits are short, and yen never have cents', () => {
+  expect(shortMoney(999_999, DOLLARS)).toBe('$999,999')
+  expect(shortMoney(20_312_000, YEN)).toBe('¥20.3M')
+  expect(money(67.4, YEN)).toBe('¥67')
+  expect(aboutMoney(42_683, DOLLARS)).toBe('$42,700')
 })
 
-test.each([
-  [1.74, '1,7'],
-  [2, '2'],
-  [123.45, '123,5'],
-  [100_000.2, '100.000,2'],
-])('an average of %d pieces is written %s', (pieces, text) =>
-  expect(averageCount(pieces, { ...DOLLARS, numberStyle: '1.234,50' })).toBe(text),
-)
-
-test('every possible amount fits in a small card, even with a long currency code', () => {
-  for (let amount = 0.01; amount < 1e15; amount *= 9.7) {
-    for (const each of [amount, -amount]) {
-      expect(moneyIn(SMALL, each, { ...DOLLARS, currency: 'CHF' }).text.length).toBeLessThanOrEqual(
-        SMALL,
-      )
-    }
-  }
-})
-
-test('the highest amount of a column decides whether it shows cents', () => {
-  const inColumn = (amount: number, highest: number) =>
-    moneyIn(SMALL, amount, DOLLARS, centsInColumn(highest))
-  expect(inColumn(85.5, 1000)).toEqual({ text: '$86', exact: '$85.50' })
-  expect(inColumn(85.5, 999.99)).toEqual({ text: '$85.50', exact: null })
-})
-
-test('counts are shortened if they don’t fit', () => {
-  expect(countIn(SMALL, 2894, DOLLARS)).toEqual({ text: '2,894', exact: null })
-  expect(countIn(SMALL, 123_456_789, DOLLARS)).toEqual({ text: '123M', exact: '123,456,789' })
+test('a range has one sign', () => {
+  expect(moneyRange(328_900, 346_100, DOLLARS)).toBe('$329–346k')
+  expect(moneyRange(950_000, 1_020_000, DOLLARS)).toBe('$950k–1.02M')
+  expect(moneyRange(197_000, 204_000, EUROS)).toBe('197–204k\u00a0€')
+  expect(moneyRange(19_900_000, 20_700_000, YEN)).toBe('¥19.9–20.7M')
+  expect(moneyRange(70.5, 70.5, DOLLARS)).toBe('$70.5')
 })
 
 test.each([
@@ -72,11 +44,9 @@ test.each([
   expect(formatPercent(percent, DOLLARS)).toBe(text)
 })
 
-test('counts and percentages follow the number format of money', () => {
-  const notation = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' } as const
-  expect(countIn(SMALL, 2894, notation).text).toBe('2.894')
-  expect(formatPercent(14.24, notation)).toBe('14,2%')
-  expect(moneyIn(SMALL, 1234.5, notation).text).toBe('1.234,50\u00a0€')
+test('percentages follow the number format of money', () => {
+  expect(formatPercent(14.24, EUROS)).toBe('14,2%')
+  expect(money(1234.5, EUROS)).toBe('1.235\u00a0€')
 })
 
 test.each([

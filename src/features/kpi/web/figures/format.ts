@@ -6,70 +6,57 @@ import {
   type Day,
 } from '../../../../shared/calendar.ts'
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
-import { formatCount, formatMoney, written, type Notation } from '../../../../shared/money.ts'
+import { formatMoney, written, type Notation } from '../../../../shared/money.ts'
 
-/** characters that fit in a small card on a 360 px screen */
-export const SMALL = 10
-/** the same for the total revenue */
-export const LARGE = 14
+/** Smaller amounts have cents. */
+const WHOLE_FROM = 100
+/** 7 digits */
+const SHORT_FROM = 1_000_000
 
-/** Larger amounts go without cents. */
-const MAX_WITH_CENTS = 10_000
-const MAX_COLUMN_WITH_CENTS = 1_000
-
-export interface Shown {
-  text: string
-  /** null unless `text` is shortened */
-  exact: string | null
+export function money(amount: number, notation: Notation): string {
+  const isWhole = amount === 0 || Math.abs(amount) >= WHOLE_FROM
+  return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'computed' })
 }
 
-export function moneyIn(
-  room: number,
-  amount: number,
-  notation: Notation,
-  withCents = Math.abs(amount) < MAX_WITH_CENTS,
-): Shown {
-  // An average of yen has decimals, but yen don't.
-  const cents = formatMoney(amount, { ...notation, style: 'computed' })
-  const full =
-    withCents && amount !== 0 ? cents : formatMoney(amount, { ...notation, style: 'whole' })
-  if (full.length <= room) {
-    return { text: full, exact: Number.isInteger(amount) || full === cents ? null : cents }
-  }
-  return { text: formatMoney(amount, { ...notation, style: 'compact' }), exact: cents }
+export const shortMoney = (amount: number, notation: Notation): string =>
+  Math.abs(amount) < SHORT_FROM
+    ? money(amount, notation)
+    : formatMoney(amount, { ...notation, style: 'compact' })
+
+/** three digits, written out: `$42,700` */
+export const aboutMoney = (amount: number, notation: Notation): string =>
+  shortMoney(Number(amount.toPrecision(3)), notation)
+
+/** one sign: `$329–346k`, `197–204k €` */
+export function moneyRange(low: number, high: number, notation: Notation): string {
+  const [from, to] = [low, high].map((amount) =>
+    formatMoney(amount, { ...notation, style: 'compact' }),
+  ) as [string, string]
+  if (from === to) return to
+  const [, before = '', start = '', unit = ''] = PARTS.exec(from) ?? []
+  const [, , end = '', unitAfter = '', after = ''] = PARTS.exec(to) ?? []
+  return `${before}${start}${unit === unitAfter ? '' : unit}–${end}${unitAfter}${after}`
 }
-
-export const centsInColumn = (highest: number): boolean => highest < MAX_COLUMN_WITH_CENTS
-
-const compactCount = new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  maximumSignificantDigits: 3,
-})
-
-export function countIn(room: number, value: number, notation: Notation): Shown {
-  const full = formatCount(value, notation)
-  return full.length <= room
-    ? { text: full, exact: null }
-    : { text: written(compactCount.format(value), notation.numberStyle), exact: full }
-}
-
-const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-
-export const averageCount = (value: number, { numberStyle }: Notation): string =>
-  written(oneDecimal.format(value), numberStyle)
+const PARTS = /^(\D*)([\d.,’\u202f]+)([kMBT]*)(.*)$/
 
 const percentFormat = (digits: Intl.NumberFormatOptions): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', { style: 'percent', signDisplay: 'negative', ...digits })
-const percents = [
-  { below: 99.95, format: percentFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }) },
-  { below: 100_000, format: percentFormat({ maximumFractionDigits: 0 }) },
-  { below: Infinity, format: percentFormat({ notation: 'compact' }) },
-]
+const oneDecimal = percentFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const whole = percentFormat({ maximumFractionDigits: 0 })
+const compact = percentFormat({ notation: 'compact' })
 
-export function formatPercent(percent: number, { numberStyle }: Notation): string {
-  const { format } = percents.find(({ below }) => Math.abs(percent) < below)!
+const percentText = (percent: number, wholeFrom: number, { numberStyle }: Notation): string => {
+  const size = Math.abs(percent)
+  const format = size < wholeFrom - 0.05 ? oneDecimal : size < 100_000 ? whole : compact
   return written(format.format(percent / 100), numberStyle)
 }
+
+export const formatPercent = (percent: number, notation: Notation): string =>
+  percentText(percent, 100, notation)
+
+/** without a sign; whole from 10 % on */
+export const changePercent = (percent: number, notation: Notation): string =>
+  percentText(Math.abs(percent), 10, notation)
 
 export const marginText = (margin: number, costCoverage: number, notation: Notation): string =>
   `${costCoverage < 100 ? ASSUMED_SIGN : ''}${formatPercent(margin, notation)}`
@@ -80,7 +67,7 @@ const MAX_DAYS = 60
 const MAX_MONTHS = 24
 
 /** `12 days ago`, `5 months ago` */
-export function agoInWords(day: Day, today: Day): string {
+function agoInWords(day: Day, today: Day): string {
   const days = daysBetween(day, today)
   if (days < 0) return 'in the future'
   if (days === 0) return 'today'

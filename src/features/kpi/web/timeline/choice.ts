@@ -1,25 +1,10 @@
+import type { Day, DayRange, WeekStart } from '../../../../shared/calendar.ts'
 import {
-  addDays,
-  addMonths,
-  earlier,
-  endOfMonth,
-  FIRST_DAY,
-  LAST_DAY,
-  later,
-  lengthOf,
-  type Day,
-  type DayRange,
-  type WeekStart,
-} from '../../../../shared/calendar.ts'
-import {
-  periodOf,
   rangeOfPeriod,
   rangeOfRecent,
-  wholeMonthsIn,
   type Period,
   type Recent,
 } from '../../../../shared/periods.ts'
-import type { Metrics } from '../../contract.ts'
 
 export const RECENT: Record<Recent, string> = {
   today: 'Today',
@@ -64,31 +49,3 @@ const daysOf = ({ from, to }: Choice): DayRange | undefined =>
 
 export const recentOf = (choice: Choice): Recent | undefined =>
   daysOf(choice) ? undefined : RECENTS.find((recent) => recent === choice.period)
-
-export function choiceOf(range: DayRange, owner: Owner): Choice {
-  const named = periodOf(range, owner.fiscalMonth)
-  if (named) return named
-  const recent = RECENTS.find((each) => {
-    const { start, end } = rangeOfRecent(each, owner)
-    return start === range.start && end === range.end
-  })
-  return recent ? { period: recent } : { from: range.start, to: range.end }
-}
-
-/** Whole months move by months, other days by their number. undefined outside of entries, today and the calendar. */
-export function neighborOf(
-  range: DayRange,
-  direction: -1 | 1,
-  { history, today }: Pick<Metrics, 'history' | 'today'>,
-): DayRange | undefined {
-  const months = wholeMonthsIn(range) * direction
-  const days = lengthOf(range) * direction
-  const neighbor =
-    months === 0
-      ? { start: addDays(range.start, days), end: addDays(range.end, days) }
-      : { start: addMonths(range.start, months), end: endOfMonth(addMonths(range.end, months)) }
-  if (neighbor.start < FIRST_DAY || neighbor.end > LAST_DAY) return undefined
-  const isAhead = neighbor.start > later(today, history?.lastDay ?? today)
-  const isBefore = neighbor.end < earlier(today, history?.firstDay ?? today)
-  return (direction === 1 ? isAhead : isBefore) ? undefined : neighbor
-}

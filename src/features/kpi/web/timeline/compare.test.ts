@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { DayRange } from '../../../../shared/calendar.ts'
 import { rangeOfPeriod } from '../../../../shared/periods.ts'
-import { DOLLARS } from '../../testing/metrics.ts'
-import type { ComparedWith } from '../../contract.ts'
+import { DOLLARS, testMetrics } from '../../testing/metrics.ts'
+import type { ComparedWith, Metrics } from '../../contract.ts'
 import { dashboardSearch } from '../search.ts'
-import { choicesFor, comparableChoices, compareOf } from './compare.ts'
+import { choicesFor, comparableChoices, comparedInWords, compareOf } from './compare.ts'
 
 const labels = (...asked: Parameters<typeof choicesFor>) =>
   choicesFor(...asked).map(({ value, label }) => [value, label])
@@ -53,12 +52,26 @@ test('up to 31 days are compared with the same weekdays, or the same dates', () 
   ])
 })
 
-test('on a phone few characters say it', () => {
-  const shorts = (range: DayRange) => choicesFor(range, DOLLARS).map(({ short }) => short)
-  expect(shorts(rangeOfPeriod(2026, 'full'))).toEqual(['2025'])
-  expect(shorts(rangeOfPeriod(2026, 'q1'))).toEqual(['2025', 'Q4'])
-  expect(shorts(rangeOfPeriod(2026, 'm11'))).toEqual(['2025', 'Oct'])
-  expect(shorts({ start: '2026-11-01', end: '2026-11-07' })).toEqual(['2025', '2025', 'before'])
+test('the comparison is said once, beside the period', () => {
+  const { elapsed, previous } = testMetrics()
+  const said = (changes: Partial<Metrics>, range = rangeOfPeriod(2026, 'full')) =>
+    comparedInWords(testMetrics({ comparedWith: 'lastYear', ...changes }), range, DOLLARS)
+  expect(said({})).toBe('compared with 2025')
+  const monday = { start: '2026-11-16', end: '2026-11-16' }
+  const sides = {
+    elapsed: { ...elapsed, startDate: monday.start, endDate: monday.end },
+    previous: { ...previous, startDate: '2025-11-17', endDate: '2025-11-17' },
+  }
+  expect(said({ ...sides, comparedWith: 'lastYearWeekdays' }, monday)).toBe(
+    'compared with Monday, 17 Nov 2025',
+  )
+  const history = { firstDay: '2025-09-28', lastDay: '2026-11-21', lastDayToDate: '2026-11-21' }
+  expect(said({ history, elapsed: { ...elapsed, startDate: '2026-09-28' } })).toBe(
+    '2025 has sales from 28 Sep on',
+  )
+  expect(
+    said({ isComparable: false, revenueGrowthRateContext: 'No sales since 14 Mar 2025' }),
+  ).toBe('no sales since 14 Mar 2025')
 })
 
 describe('only what there is data for can be chosen', () => {

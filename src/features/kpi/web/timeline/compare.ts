@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { formatCount, type Notation } from '../../../../shared/money.ts'
-import { lengthOf, shortMonth, yearOf, type DayRange } from '../../../../shared/calendar.ts'
-import { formatRange, kindOf, quarterOf } from '../../../../shared/periods.ts'
-import { comparisonOf } from '../../comparison/rules.ts'
+import { formatDayOfYear, lengthOf, type DayRange } from '../../../../shared/calendar.ts'
+import { formatRange, kindOf } from '../../../../shared/periods.ts'
+import { comparisonOf, sideInWords } from '../../comparison/rules.ts'
 import { COMPARED_WITH, type Compare, type ComparedWith, type Metrics } from '../../contract.ts'
 import { counterpartOf, isByWeekday, monthsBack } from '../../periods/rules.ts'
+import { isCompared } from '../figures/figure.ts'
 import { savedChoice } from '../customize/saved-choice.ts'
 
 /** A few days have other choices (weekdays or dates). */
@@ -28,20 +29,15 @@ export function useCompare(range: DayRange, inUrl: ComparedWith | undefined): Co
 export interface CompareChoice {
   value: ComparedWith
   label: string
-  short: string
 }
 
 /** For a whole year both choices are the same. */
 export function choicesFor(range: DayRange, notation: Notation): CompareChoice[] {
   const { fiscalMonth } = notation
-  const choice = (value: ComparedWith, label?: string): CompareChoice => {
-    const other = counterpartOf(range, value, fiscalMonth)
-    return {
-      value,
-      label: label ?? formatRange(other, notation),
-      short: shortOf(range, value, other, fiscalMonth),
-    }
-  }
+  const choice = (value: ComparedWith, label?: string): CompareChoice => ({
+    value,
+    label: label ?? formatRange(counterpartOf(range, value, fiscalMonth), notation),
+  })
   const months = monthsBack(range, 'preceding', fiscalMonth)
   if (months === 12) return [choice('lastYear')]
   if (months !== null) return [choice('lastYear'), choice('preceding')]
@@ -59,18 +55,6 @@ export function choicesFor(range: DayRange, notation: Notation): CompareChoice[]
   ]
 }
 
-function shortOf(
-  range: DayRange,
-  value: ComparedWith,
-  { start }: DayRange,
-  fiscalMonth?: number,
-): string {
-  const kind = kindOf(range, fiscalMonth)
-  if (value !== 'preceding' || kind === 'year') return `${yearOf(start)}`
-  if (kind === 'other') return 'before'
-  return kind === 'month' ? shortMonth(start) : `Q${quarterOf(start, fiscalMonth)}`
-}
-
 /** The current choice stays while there is another, so that it can be changed. */
 export function comparableChoices(
   range: DayRange,
@@ -84,4 +68,21 @@ export function comparableChoices(
   return choices.some(isComparable)
     ? choices.filter((choice) => choice.value === comparedWith || isComparable(choice))
     : []
+}
+
+/** `compared with 2025`, `2025 has sales from 28 Sep on`, or why nothing is compared */
+export function comparedInWords(metrics: Metrics, range: DayRange, notation: Notation): string {
+  const { comparedWith, previous, history } = metrics
+  if (isCompared(metrics, range)) {
+    const side = { start: previous.startDate, end: previous.endDate }
+    const other = counterpartOf(range, comparedWith, notation.fiscalMonth)
+    const isNamed = kindOf(other, notation.fiscalMonth) !== 'other'
+    return `compared with ${isNamed ? formatRange(other, notation) : sideInWords(side, comparedWith, notation)}`
+  }
+  if (metrics.isComparable && history) {
+    const other = counterpartOf(range, comparedWith, notation.fiscalMonth)
+    return `${formatRange(other, notation)} has sales from ${formatDayOfYear(history.firstDay, notation)} on`
+  }
+  const { revenueGrowthRateContext: why } = metrics
+  return why.charAt(0).toLowerCase() + why.slice(1)
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { rangeOfPeriod, type Period } from '../../../../shared/periods.ts'
 import { dashboardSearch } from '../search.ts'
-import { DOLLARS } from '../../testing/metrics.ts'
-import { defaultYear, greeting, reachInWords, yearsToChoose } from './timeline.ts'
+import { defaultYear, greeting, yearsToChoose } from './timeline.ts'
 
 const today = '2026-11-21'
 const history = { firstDay: '2023-05-01', lastDay: '2025-12-30', lastDayToDate: '2025-12-30' }
@@ -66,27 +64,4 @@ test.each([
 
 test('the greeting follows the business’s time zone: 23:00 in London is the next morning in Tokyo', () => {
   expect(greeting('Asia/Tokyo', new Date('2026-11-21T23:00:00Z'))).toBe('Good morning')
-})
-
-test('figures go up to the last day with sales, or to the end of a period that is over; a later period hasn’t started', () => {
-  const history = { firstDay: '2025-03-01', lastDay: '2026-12-24', lastDayToDate: '2026-11-20' }
-  const reach = (year: number, period: Period, lastDayToDate: string | null = '2026-11-20') =>
-    reachInWords(
-      rangeOfPeriod(year, period),
-      { history: { ...history, lastDayToDate }, today },
-      DOLLARS,
-    )
-  expect(reach(2026, 'full')).toBe('figures up to 20 Nov 2026')
-  const booked = { history, today, bookedAhead: { revenue: 2_900, sales: 2 } }
-  expect(reachInWords(rangeOfPeriod(2026, 'full'), booked, DOLLARS)).toBe(
-    'figures up to 20 Nov 2026, totals include $2,900 booked ahead',
-  )
-  expect(reach(2026, 'q2')).toBe('figures up to 30 Jun 2026')
-  expect(reach(2026, 'm12')).toBe("December 2026 hasn't started yet")
-  expect(reach(2025, 'full', '2025-03-31')).toBe('figures up to 31 Mar 2025')
-  expect(reach(2026, 'full', '2025-03-31')).toBe('no sales since 31 Mar 2025')
-  expect(reach(2024, 'full')).toBe('your sales begin on 1 Mar 2025')
-  expect(reach(2026, 'full', null)).toBe('no sales yet, the first is booked for 1 Mar 2025')
-  const range = rangeOfPeriod(2026, 'full')
-  expect(reachInWords(range, { history: null, today }, DOLLARS)).toBe('no sales yet')
 })

@@ -1,6 +1,4 @@
-import { earlier, formatDay, type DayRange } from '../../../../shared/calendar.ts'
-import { countOf, moneyText, type Notation } from '../../../../shared/money.ts'
-import { fiscalYearOf, formatRange } from '../../../../shared/periods.ts'
+import { fiscalYearOf } from '../../../../shared/periods.ts'
 import type { Metrics } from '../../contract.ts'
 
 /** spec §4 */
@@ -34,29 +32,3 @@ export function greeting(timeZone: string | undefined, now: Date): string {
   if (hour < 12) return 'Good morning'
   return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
-
-/** Never later than the last day with sales. */
-export function reachInWords(
-  range: DayRange,
-  { history, today, bookedAhead }: Pick<Metrics, 'history' | 'today'> & Partial<Metrics>,
-  notation: Notation,
-  note = '',
-): string {
-  const booked = bookedAhead
-    ? `, totals include ${bookedInWords(bookedAhead, notation)} booked ahead`
-    : ''
-  if (today < range.start) return `${formatRange(range, notation)} hasn't started yet${booked}`
-  if (!history) return 'no sales yet'
-  const { firstDay, lastDayToDate } = history
-  if (!lastDayToDate)
-    return `no sales yet, the first is booked for ${formatDay(firstDay, notation)}`
-  if (range.end < firstDay) return `your sales begin on ${formatDay(firstDay, notation)}`
-  if (lastDayToDate < range.start)
-    return `no sales since ${formatDay(lastDayToDate, notation)}${booked}`
-  return `figures up to ${formatDay(earlier(range.end, lastDayToDate), notation)}${note}${booked}`
-}
-
-const bookedInWords = (
-  { revenue, sales }: NonNullable<Metrics['bookedAhead']>,
-  notation: Notation,
-): string => (revenue === 0 ? countOf(sales, notation, 'sale') : moneyText(revenue, notation))

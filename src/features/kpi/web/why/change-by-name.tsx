@@ -13,7 +13,7 @@ import {
   type Why,
 } from '../../why/contract.ts'
 import { EntriesLink } from '../figures/entries-link.tsx'
-import { ChangeRows, ChangeRowsSkeleton } from './change-rows.tsx'
+import { ChangeRows } from './change-rows.tsx'
 import {
   amongInWords,
   changeInWords,
@@ -32,10 +32,9 @@ interface Props {
   by: By
   onChoose: (by: By) => void
   tab: UseQueryResult<Why>
-  expected: number
 }
 
-export function ChangeByName({ figure, by, onChoose, tab, expected }: Props) {
+export function ChangeByName({ figure, by, onChoose, tab }: Props) {
   const id = useId()
   const content = useRef<HTMLDivElement>(null)
   // A shorter tab must not move the tabs from under the pointer.
@@ -47,7 +46,7 @@ export function ChangeByName({ figure, by, onChoose, tab, expected }: Props) {
   return (
     <section className="mt-6">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
-        <h3 id={id} className="text-ui font-semibold">
+        <h3 id={id} className="text-body font-semibold">
           Where it came from
         </h3>
         <Segments
@@ -63,9 +62,12 @@ export function ChangeByName({ figure, by, onChoose, tab, expected }: Props) {
         {tab.data?.group ? (
           <Parts why={tab.data} group={tab.data.group} labelledBy={id} />
         ) : tab.isPending ? (
-          <Loading text={`Looking for the ${namesOf(by)}...`}>
-            <ChangeRowsSkeleton rows={expected} details={figure === 'totalSales' ? 1 : 2} />
-          </Loading>
+          <Loading
+            text={`Looking for the ${namesOf(by)}...`}
+            rows={3}
+            height="h-12"
+            className="grid gap-4"
+          />
         ) : (
           <TryAgain query={tab} title={`The ${namesOf(by)} couldn't be loaded`} />
         )}
@@ -99,13 +101,13 @@ function Parts({ why, group, labelledBy }: PartsProps) {
           text: changeInWords(figure, part.change, notation),
         }))}
       />
-      {among && <p className="mt-4 text-sm text-muted">{among}</p>}
+      {among && <p className="mt-4 text-small text-muted">{among}</p>}
     </>
   )
 }
 
 const Remark = ({ children }: { children: string }) => (
-  <p className="py-3 text-ui text-pretty text-muted">{children}</p>
+  <p className="py-3 text-body text-pretty text-muted">{children}</p>
 )
 
 /** To the compared period if there are no sales now. */

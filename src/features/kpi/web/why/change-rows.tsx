@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { cn } from '../../../../web/ui/cn.ts'
-import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 
 export interface ChangeRow {
   key: string
@@ -20,19 +19,19 @@ interface Props {
 export function ChangeRows({ rows, total, labelledBy }: Props) {
   const largest = Math.max(...rows.map(({ change }) => Math.abs(change)))
   return (
-    <ul aria-labelledby={labelledBy} className="text-ui">
+    <ul aria-labelledby={labelledBy} className="text-body">
       {rows.map(({ key, label, details, change, text }) => (
         <li key={key} className={rowStyles}>
           <span className="min-w-0">
             <span className="line-clamp-2 wrap-anywhere">{label}</span>
             {details.map((detail) => (
-              <span key={detail} className="block text-sm text-muted">
+              <span key={detail} className="block text-small text-muted">
                 {detail}
               </span>
             ))}
           </span>
           <Bar share={largest > 0 ? change / largest : 0} />
-          <span className={cn('text-right font-medium whitespace-nowrap', colorOf(change))}>
+          <span className={cn('text-right font-semibold whitespace-nowrap', colorOf(change))}>
             {text}
           </span>
         </li>
@@ -44,29 +43,6 @@ export function ChangeRows({ rows, total, labelledBy }: Props) {
     </ul>
   )
 }
-
-const WIDTHS = ['w-1/2', 'w-2/3', 'w-2/5', 'w-3/5', 'w-1/3']
-
-export const ChangeRowsSkeleton = ({ rows, details }: { rows: number; details: number }) => (
-  <div aria-hidden className="text-ui">
-    {Array.from({ length: rows }, (_, row) => (
-      <div key={row} className={rowStyles}>
-        <span className="min-w-0">
-          <Skeleton height="h-4.5" className={WIDTHS[row % WIDTHS.length]} />
-          {Array.from({ length: details }, (_each, line) => (
-            <Skeleton key={line} height="h-3.5" className="mt-1.5 w-2/5" />
-          ))}
-        </span>
-        <Skeleton height="h-2" className="@max-lg:col-span-full @max-lg:row-start-2" />
-        <Skeleton height="h-4.5" className="w-18 justify-self-end" />
-      </div>
-    ))}
-    <div className={rowStyles}>
-      <Skeleton height="h-4.5" className="w-24 @lg:col-span-2" />
-      <Skeleton height="h-4.5" className="w-18 justify-self-end" />
-    </div>
-  </div>
-)
 
 const rowStyles =
   'relative grid @[14rem]:grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 first:border-t-0 @lg:grid-cols-[minmax(0,1fr)_8rem_7rem]'

@@ -6,14 +6,14 @@ import { cn } from '../../../../web/ui/cn.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { profileQuery, useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import type { ComparedWith } from '../../contract.ts'
 import { EntriesLink } from '../figures/entries-link.tsx'
 import { whyChanged, type By, type Explained, type Why } from '../../why/contract.ts'
 import { ChangeByName, linkStyles } from './change-by-name.tsx'
-import { ChangeRows, ChangeRowsSkeleton, colorOf } from './change-rows.tsx'
+import { ChangeRows, colorOf } from './change-rows.tsx'
 import {
   bothSides,
   changeInWords,
@@ -47,7 +47,7 @@ export function WhyPanel({ figure, range, comparedWith, onClose }: Props) {
       width="lg"
     >
       {first.isPending ? (
-        <PanelSkeleton />
+        <Loading text="Looking for the reasons..." rows={4} height="h-12" className="grid gap-4" />
       ) : !why ? (
         <TryAgain query={first} title="The reasons for the change couldn't be loaded" />
       ) : why.change === null ? (
@@ -56,13 +56,7 @@ export function WhyPanel({ figure, range, comparedWith, onClose }: Props) {
         </EmptyState>
       ) : (
         <Reasons why={why} change={why.change}>
-          <ChangeByName
-            figure={figure}
-            by={by}
-            onChoose={setBy}
-            tab={tab}
-            expected={why.group?.parts.length ?? 1}
-          />
+          <ChangeByName figure={figure} by={by} onChoose={setBy} tab={tab} />
         </Reasons>
       )}
     </Dialog>
@@ -86,13 +80,13 @@ function Reasons({ why, change, children }: ReasonsProps) {
   const notes = notesOf(why, notation, profile.data?.defaultProfitMargin ?? null)
   return (
     <>
-      <p className={cn('text-3xl font-bold tracking-tighter', colorOf(change))}>{total}</p>
-      <p className="text-ui text-muted">
+      <p className={cn('text-hero font-semibold tracking-tighter', colorOf(change))}>{total}</p>
+      <p className="text-body text-muted">
         {bothSides(why, notation)}
         {figure !== 'totalSales' && note}
       </p>
       {standsOut && (
-        <p className="mt-3 flex gap-2 rounded-box bg-gold-wash px-3.5 py-3 text-ui">
+        <p className="mt-3 flex gap-2 rounded-box bg-gold-wash px-3.5 py-3 text-body">
           <Lightbulb className="mt-0.5 size-4 shrink-0 text-gold-text" aria-hidden />
           <span>
             {standsOutInWords(standsOut, notation)}:{' '}
@@ -108,7 +102,7 @@ function Reasons({ why, change, children }: ReasonsProps) {
       )}
       {effects.length > 0 && (
         <section className="mt-5">
-          <h3 id={id} className="text-ui font-semibold">
+          <h3 id={id} className="text-body font-semibold">
             What made the change
           </h3>
           <ChangeRows
@@ -138,7 +132,7 @@ function Reasons({ why, change, children }: ReasonsProps) {
         </section>
       )}
       {notes.length > 0 && (
-        <ul className="mt-4 grid gap-1.5 text-sm text-muted">
+        <ul className="mt-4 grid gap-1.5 text-small text-muted">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -146,17 +140,5 @@ function Reasons({ why, change, children }: ReasonsProps) {
       )}
       {children}
     </>
-  )
-}
-
-function PanelSkeleton() {
-  return (
-    <Loading text="Looking for the reasons..." className="grid gap-6">
-      <div className="grid gap-2">
-        <Skeleton height="h-8" className="w-36" />
-        <Skeleton className="w-64 max-w-full" />
-      </div>
-      <ChangeRowsSkeleton rows={3} details={1} />
-    </Loading>
   )
 }

@@ -1,108 +1,73 @@
-import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { change, dollars, figures, roughly } from '../figures.ts'
-import { Change, Label, TILE } from './parts.tsx'
+import { monthName } from '../../../../shared/calendar.ts'
+import { dollars, figures, percent } from '../figures.ts'
 import { YearChart } from './year-chart.tsx'
 
-const { now, before, growth, context, low, high, projected, months } = figures.year
+const { day, goal, mission, year } = figures
 
-export function Dashboard() {
-  return (
-    <div className="rounded-box border border-ink-line bg-paper p-3 text-text shadow-raised select-none sm:p-4">
-      <div className="grid grid-cols-2 gap-2.5 wrap-anywhere sm:grid-cols-3 sm:gap-3">
-        <div
-          className={`${TILE} col-span-2 flex flex-wrap items-end justify-between gap-4 sm:col-span-3`}
-        >
-          <div>
-            <Label>
-              Total revenue <Info className="size-4 text-faint" />
-            </Label>
-            <p className="mt-1 text-3xl font-bold tracking-tighter">{dollars(now.totalRevenue)}</p>
-            <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-              <Change value={growth} /> {context}
-            </p>
-          </div>
-          <Trend />
-        </div>
-        <Tile
-          label="Average sale"
-          value={`$${now.averageSale.toFixed(2)}`}
-          change={<Change value={change(now.averageSale, before.averageSale)} />}
+/** What an owner sees first: the number to work for, the goal, the year. */
+export const Dashboard = () => (
+  <div className="grid gap-3 rounded-box border border-ink-line bg-paper p-3 text-text shadow-raised select-none sm:p-4">
+    <div className="grid rounded-box bg-ink text-on-ink scheme-dark sm:grid-cols-2">
+      <div className="p-5">
+        <p className="text-on-ink-muted">Today</p>
+        <p>
+          <b className="text-hero font-semibold tracking-tighter">{dollars(mission.revenue)}</b>{' '}
+          <span className="text-title text-on-ink-muted">of {dollars(mission.target)}</span>
+        </p>
+        <Bar share={mission.revenue / mission.target} className="mt-3 h-2.5" color="gold" />
+        <p className="mt-2.5">{dollars(mission.target - Math.round(mission.revenue))} to go.</p>
+      </div>
+      <div className="self-center p-5 max-sm:pt-0">
+        <p className="flex justify-between gap-3">
+          <span>
+            <b className="font-semibold">{monthName(day)}</b>{' '}
+            <span className="text-on-ink-muted">{dollars(goal.targetAmount)}</span>
+          </span>
+          <b className="font-semibold">{goal.isAhead ? 'Ahead' : 'On track'}</b>
+        </p>
+        <Bar
+          share={goal.currentAmount / goal.targetAmount}
+          className="mt-2 h-1"
+          color="on-ink-muted"
         />
-        <Tile
-          label="Gross margin"
-          value={`${now.grossProfitMargin.toFixed(1)}%`}
-          change={<Change value={now.grossProfitMargin - before.grossProfitMargin} unit=" pt" />}
-        />
-        <div className="col-span-2 sm:col-span-1">
-          <Tile
-            label="Projected year"
-            value={dollars(projected)}
-            change={`Likely ${roughly(low)} – ${roughly(high)}`}
-          />
-        </div>
-        <div className={`${TILE} col-span-2 sm:col-span-3`}>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <p className="text-ui font-semibold">Revenue by month</p>
-            <p className="flex gap-3 text-xs text-muted">
-              <Key color="var(--color-now)">2026</Key>
-              <Key color="var(--color-before)">2025</Key>
-            </p>
-          </div>
-          <YearChart />
-        </div>
       </div>
     </div>
-  )
-}
-
-interface TileProps {
-  label: string
-  value: string
-  change: ReactNode
-}
-
-function Tile({ label, value, change: changed }: TileProps) {
-  return (
-    <div className={`${TILE} h-full`}>
-      <Label>{label}</Label>
-      <p className="mt-1 text-xl font-bold tracking-tight">{value}</p>
-      <p className="mt-1.5 text-sm text-muted">{changed}</p>
+    <div className="rounded-box border border-line bg-card">
+      <div className="grid grid-cols-2 border-b border-line wrap-anywhere sm:grid-cols-[3fr_2fr_2fr]">
+        <Figure label="Total revenue">
+          <span className="text-figure">{dollars(year.now.totalRevenue)}</span>
+        </Figure>
+        <Figure label="Growth">+{percent(year.growth)}</Figure>
+        <div className="max-sm:hidden">
+          <Figure label="Gross margin">{percent(year.now.grossProfitMargin)}</Figure>
+        </div>
+      </div>
+      <div className="p-4">
+        <p className="font-semibold">Total revenue by month</p>
+        <YearChart />
+      </div>
     </div>
-  )
-}
-
-const Key = ({ color, children }: { color: string; children: string }) => (
-  <span className="flex items-center gap-1.5">
-    <svg viewBox="0 0 10 10" className="size-2.5">
-      <rect width="10" height="10" rx="2" fill={color} />
-    </svg>
-    {children}
-  </span>
+  </div>
 )
 
-const WIDTH = 180
-const HEIGHT = 56
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="px-4 py-3">
+    <p className="text-small text-muted">{label}</p>
+    <p className="text-title font-semibold tracking-tight">{children}</p>
+  </div>
+)
 
-function Trend() {
-  const whole = months.slice(0, 10).map(({ now: revenue }) => revenue)
-  const most = Math.max(...whole)
-  const points = whole.map((revenue, month) => [
-    4 + (month * (WIDTH - 8)) / (whole.length - 1),
-    HEIGHT - 5 - (revenue / most) * (HEIGHT - 12),
-  ])
-  const [x, y] = points.at(-1)!
-  return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-44 max-w-full shrink-0 max-sm:hidden">
-      <polyline
-        points={points.map((point) => point.join(',')).join(' ')}
-        fill="none"
-        stroke="var(--color-now)"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <circle cx={x} cy={y} r="4" fill="var(--color-gold)" />
-    </svg>
-  )
+interface BarProps {
+  /** 0 to 1 */
+  share: number
+  color: 'gold' | 'on-ink-muted'
+  className: string
 }
+
+/** An SVG, because its width can't be a `style`. */
+const Bar = ({ share, color, className }: BarProps) => (
+  <svg className={`w-full rounded-full bg-ink-line ${className}`}>
+    <rect width={`${100 * Math.min(1, share)}%`} height="100%" fill={`var(--color-${color})`} />
+  </svg>
+)

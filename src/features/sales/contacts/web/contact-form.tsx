@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { addCustomer, changeContact, contactForm, type Customer } from '../contract.ts'
 import { refreshCustomers } from './queries.ts'
 
@@ -178,7 +178,7 @@ export function ContactDialog({ customer: latest, onClose }: Props) {
         />
         <div className="grid gap-1.5">
           {/* Screen readers hear the legend of the choices. */}
-          <p aria-hidden className="text-ui font-medium">
+          <p aria-hidden className="text-body font-semibold">
             May you write to them?
           </p>
           <Segments
@@ -187,7 +187,7 @@ export function ContactDialog({ customer: latest, onClose }: Props) {
             className="justify-self-start max-sm:w-full"
             {...form.register('consent')}
           />
-          <p className="text-sm text-muted">
+          <p className="text-small text-muted">
             Note what they told you. Customers who say no are never on your list of people to write
             to.
           </p>

@@ -6,8 +6,7 @@ import type { Customer } from '../contract.ts'
 import { callLink, mailLink, smsLink, whatsAppLink } from './links.ts'
 import { birthdayText, consentText, soonText } from './words.ts'
 
-const LINK =
-  'inline-flex min-h-11 items-center underline underline-offset-2 hover:text-gold-text md:min-h-8'
+const LINK = 'inline-flex min-h-11 items-center underline underline-offset-2 md:min-h-8'
 
 /** A customer who asked not to be written to can only be called. */
 export function ContactView({ customer }: { customer: Customer }) {
@@ -19,15 +18,17 @@ export function ContactView({ customer }: { customer: Customer }) {
   const isEmpty = !phone && !email && !note && !birthday && mayBeWrittenTo === null
   if (isEmpty) {
     return (
-      <p className="text-ui text-muted">No phone number, email address or birthday is noted yet.</p>
+      <p className="text-body text-muted">
+        No phone number, email address or birthday is noted yet.
+      </p>
     )
   }
   const Consent = mayBeWrittenTo === null ? CircleHelp : mayBeWrittenTo ? CircleCheck : Ban
   return (
-    <ul className="grid gap-1 text-ui">
+    <ul className="grid gap-1 text-body">
       {phone && (
         <Line icon={<Phone />} label="Phone">
-          <a href={callLink(phone)} className={cn(LINK, 'mr-4 font-medium')}>
+          <a href={callLink(phone)} className={cn(LINK, 'mr-4 font-semibold')}>
             <bdi>{phone}</bdi>
           </a>
           {mayWrite && (
@@ -45,7 +46,7 @@ export function ContactView({ customer }: { customer: Customer }) {
       {email && (
         <Line icon={<Mail />} label="Email">
           {mayWrite ? (
-            <a href={mailLink(email)} className={cn(LINK, 'font-medium')}>
+            <a href={mailLink(email)} className={cn(LINK, 'font-semibold')}>
               {email}
             </a>
           ) : (

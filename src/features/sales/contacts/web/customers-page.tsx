@@ -1,19 +1,18 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Download, FileUp, UserPlus, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { callForFile, sentenceOf } from '../../../../web/api.ts'
 import { saveFile } from '../../../../web/download.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
-import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Saves } from '../../../../web/ui/saves.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { count, useTaxWords, useToday } from '../../../profile/web/index.ts'
 import {
   BIRTHDAY_DAYS,
@@ -23,7 +22,7 @@ import {
   type CustomerSort,
 } from '../contract.ts'
 import { ContactDialog } from './contact-form.tsx'
-import { CustomerDialog } from './customer-dialog.tsx'
+import { CustomerProfile } from './customer-profile.tsx'
 import { CustomerRow } from './customer-row.tsx'
 import { customersQuery } from './queries.ts'
 import type { CustomersSearch } from './search.ts'
@@ -32,6 +31,7 @@ const route = getRouteApi('/signed-in/customers')
 
 const SORTS: Record<CustomerSort, string> = {
   revenue: 'Who spent most',
+  away: 'Away longest',
   lastVisit: 'Latest visit',
   name: 'Name, A to Z',
   birthday: `Birthday in the next ${BIRTHDAY_DAYS} days`,
@@ -44,34 +44,27 @@ export function CustomersPage({ children }: { children?: ReactNode }) {
   const [isAdding, setAdding] = useState(false)
   const { note } = useTaxWords()
   const total = query.data?.pages[0]?.total ?? null
-  const isFiltered = Boolean(search.search) || search.sort === 'birthday'
+  const { sort } = search
+  const isFiltered = Boolean(search.search) || sort === 'birthday' || sort === 'away'
+  const found = total !== null && `${count(total, 'customer')}${isFiltered ? ' found' : ''}`
   return (
     <>
       <PageHeader
         title="Customers"
-        subtitle={`Who buys from you, and how to reach them${note && '. Amounts are without tax'}`}
+        subtitle={[found, note && 'amounts without tax'].filter(Boolean).join(', ')}
       >
         <Saves>
           <Button
-            variant="secondary"
+            variant="quiet"
             onClick={() => document.getElementById('import-customers')?.scrollIntoView()}
           >
-            <FileUp aria-hidden />
             Import
           </Button>
           <ExportButton disabled={total === 0 && !isFiltered} />
-          <Button onClick={() => setAdding(true)}>
-            <UserPlus aria-hidden />
-            Add customer
-          </Button>
+          <Button onClick={() => setAdding(true)}>Add customer</Button>
         </Saves>
       </PageHeader>
-      <Card aria-labelledby="customers-title">
-        <CardHeader
-          id="customers-title"
-          title="Your customers"
-          note={total !== null && `${count(total, 'customer')}${isFiltered ? ' found' : ''}`}
-        />
+      <Card aria-label="Customers">
         {(total !== 0 || isFiltered) && <Filter />}
         <PagedList
           query={query}
@@ -93,6 +86,7 @@ export function CustomersPage({ children }: { children?: ReactNode }) {
                 <CustomerRow
                   key={customer.id}
                   customer={customer}
+                  isAway={sort === 'away'}
                   onOpen={() => setShown(customer)}
                 />
               ))}
@@ -101,7 +95,7 @@ export function CustomersPage({ children }: { children?: ReactNode }) {
         </PagedList>
       </Card>
       {children}
-      {shown && <CustomerDialog customer={shown} onClose={() => setShown(undefined)} />}
+      {shown && <CustomerProfile customer={shown} onClose={() => setShown(undefined)} />}
       {isAdding && <ContactDialog onClose={() => setAdding(false)} />}
     </>
   )
@@ -139,27 +133,24 @@ function Filter() {
   )
 }
 
+const NOBODY: Partial<Record<CustomerSort, [title: string, text: string]>> = {
+  away: [
+    'No regular is away',
+    'Who came regularly, and has not been here for longer than usual, is listed here.',
+  ],
+  birthday: [
+    `No birthday in the next ${BIRTHDAY_DAYS} days`,
+    'Press a customer in the list to note their birthday.',
+  ],
+}
+
 function Nobody({ search, onAdd }: { search: CustomersSearch; onAdd: () => void }) {
-  if (search.search) {
-    return (
-      <EmptyState icon={<Users aria-hidden />} title="Nobody matches">
-        Type a part of a name, a phone number or an email address.
-      </EmptyState>
-    )
-  }
-  if (search.sort === 'birthday') {
-    return (
-      <EmptyState
-        icon={<Users aria-hidden />}
-        title={`No birthday in the next ${BIRTHDAY_DAYS} days`}
-      >
-        Press a customer in the list to note their birthday.
-      </EmptyState>
-    )
-  }
+  const [title, text] = search.search
+    ? ['Nobody matches', 'Type a part of a name, a phone number or an email address.']
+    : ((search.sort && NOBODY[search.sort]) ?? [])
+  if (title) return <EmptyState title={title}>{text}</EmptyState>
   return (
     <EmptyState
-      icon={<Users aria-hidden />}
       title="No customers yet"
       action={
         <div className="flex flex-wrap justify-center gap-3">
@@ -189,10 +180,9 @@ function ExportButton({ disabled }: { disabled: boolean }) {
   })
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
       disabled={disabled}
       pending={download.isPending}
-      icon={<Download aria-hidden />}
       onClick={() => download.mutate()}
     >
       Export

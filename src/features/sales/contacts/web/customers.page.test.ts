@@ -53,7 +53,7 @@ test(
     await deleting.click()
     await page.getByRole('button', { name: 'Yes, delete it' }).click()
     await expect(page.getByText('Deleted the contact of Ida Kern')).toBeVisible()
-    const ida = page.getByRole('button', { name: /^Ida Kern.*Asked not/ })
+    const ida = page.getByRole('button', { name: /^Ida Kern.*asked not/ })
     await expect(ida).toBeVisible()
     await ida.click()
     await expect(page.getByText(/^Asked not to be written to, noted/)).toBeVisible()

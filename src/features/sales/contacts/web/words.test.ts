@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { birthdayText, consentText, soonText, visitsText } from './words.ts'
+import { birthdayText, consentText, lastHereText, soonText, summaryText } from './words.ts'
 
 const dollars = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const
 
@@ -21,15 +21,33 @@ test('how soon it is; of a 29 February also on which day', () => {
   expect([of('06-01', '2026-02-10'), of(null, '2026-02-10')]).toEqual([null, null])
 })
 
-test('what they said about being written to, and what they bought', () => {
+test('what they said about being written to', () => {
   const said = { mayBeWrittenTo: false, saidOn: '2026-02-10', saidIn: 'people.csv' }
   expect(consentText(said, dollars)).toBe(
     'Asked not to be written to, noted on 10 Feb 2026 from people.csv',
   )
   const unknown = { mayBeWrittenTo: null, saidOn: null, saidIn: null }
   expect(consentText(unknown, dollars)).toBe('Not known whether they want to be written to')
-  expect(visitsText({ purchases: 1, lastPurchase: '2026-02-10' }, dollars)).toBe(
-    '1 purchase · last on 10 Feb 2026',
+})
+
+test.each([
+  ['2026-02-10', 'Last here today'],
+  ['2026-02-09', 'Last here yesterday'],
+  ['2025-12-12', 'Last here 60 days ago'],
+  ['2025-12-11', 'Last here on 11 Dec 2025'],
+  // The clock of the device may be behind.
+  ['2026-02-11', 'Last here on 11 Feb 2026'],
+  [null, 'No purchase yet'],
+])('who bought on %s: %s', (day, text) =>
+  expect(lastHereText(day, '2026-02-10', dollars)).toBe(text),
+)
+
+test('what a customer bought in all', () => {
+  const of = (purchases: number, revenue: number, lastPurchase: string | null) =>
+    summaryText({ purchases, revenue, lastPurchase }, '2026-02-10', dollars)
+  expect(of(27, 40_902, '2026-02-09')).toBe(
+    '$40,902 in all from 27 purchases. Last here yesterday.',
   )
-  expect(visitsText({ purchases: 0, lastPurchase: null }, dollars)).toBe('No purchase yet')
+  expect(of(0, -45, null), 'a refund only').toBe('-$45 in all. No purchase yet.')
+  expect(of(0, 0, null)).toBe('No purchase yet.')
 })

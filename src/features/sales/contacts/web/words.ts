@@ -6,7 +6,7 @@ import {
   withNames,
   type Day,
 } from '../../../../shared/calendar.ts'
-import { countOf, type Notation } from '../../../../shared/money.ts'
+import { countOf, formatMoney, type Notation } from '../../../../shared/money.ts'
 import { BIRTHDAY_DAYS, type Customer } from '../contract.ts'
 import { birthdaysFrom } from '../rules.ts'
 
@@ -37,10 +37,29 @@ export function consentText(
   return `${said}${when}${saidIn ? ` from ${saidIn}` : ''}`
 }
 
-export function visitsText(
-  { purchases, lastPurchase }: Pick<Customer, 'purchases' | 'lastPurchase'>,
+/** days; before, the date says more */
+const RECENT = 60
+
+/** `Last here 18 days ago` */
+export function lastHereText(lastPurchase: Day | null, today: Day, notation: Notation): string {
+  if (lastPurchase === null) return 'No purchase yet'
+  const days = daysBetween(lastPurchase, today)
+  const when =
+    ['today', 'yesterday'][days] ??
+    (days > 0 && days <= RECENT ? `${days} days ago` : `on ${formatDay(lastPurchase, notation)}`)
+  return `Last here ${when}`
+}
+
+export const awayText = (lastPurchase: Day, today: Day, notation: Notation): string =>
+  `Away for ${countOf(daysBetween(lastPurchase, today), notation, 'day')}`
+
+export function summaryText(
+  { purchases, revenue, lastPurchase }: Pick<Customer, 'purchases' | 'revenue' | 'lastPurchase'>,
+  today: Day,
   notation: Notation,
 ): string {
-  if (lastPurchase === null) return 'No purchase yet'
-  return `${countOf(purchases, notation, 'purchase')} · last on ${formatDay(lastPurchase, notation)}`
+  const spent = formatMoney(revenue, { ...notation, style: 'whole' })
+  const from = purchases > 0 ? ` from ${countOf(purchases, notation, 'purchase')}` : ''
+  const all = purchases > 0 || revenue !== 0 ? `${spent} in all${from}. ` : ''
+  return `${all}${lastHereText(lastPurchase, today, notation)}.`
 }

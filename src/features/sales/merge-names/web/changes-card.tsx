@@ -72,8 +72,8 @@ function ChangeRow({ change, onUndone }: RowProps) {
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-nowrap">
         <div className="min-w-0 grow max-sm:basis-full">
-          <p className="font-medium wrap-anywhere">{what}</p>
-          <p className="text-sm text-muted">
+          <p className="font-semibold wrap-anywhere">{what}</p>
+          <p className="text-small text-muted">
             {count(sales, 'sale')} · <RelativeTime instant={changedAt} />
           </p>
         </div>
@@ -92,7 +92,7 @@ function ChangeRow({ change, onUndone }: RowProps) {
         )}
       </div>
       {progress !== null && (
-        <div role="status" className="grid gap-1.5 text-sm text-muted">
+        <div role="status" className="grid gap-1.5 text-small text-muted">
           <Progress text={moving} value={progress} />
           {moving}. You can leave this page.
         </div>

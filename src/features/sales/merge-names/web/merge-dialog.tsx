@@ -92,7 +92,9 @@ export function MergeDialog({ kind, name, onClose }: Props) {
         </Field>
         {other && (
           <fieldset className="grid gap-2">
-            <legend className="mb-1.5 text-ui font-medium">Which name do you want to keep?</legend>
+            <legend className="mb-1.5 text-body font-semibold">
+              Which name do you want to keep?
+            </legend>
             {[name, other].map((it) => (
               <RadioCard
                 key={it.id}
@@ -105,10 +107,10 @@ export function MergeDialog({ kind, name, onClose }: Props) {
                 checked={kept === it.id}
                 onChange={() => setChosen(it.id)}
               >
-                <span className="text-sm text-muted">{figuresOf(it, notation)}</span>
+                <span className="text-small text-muted">{figuresOf(it, notation)}</span>
               </RadioCard>
             ))}
-            <p className="mt-1 text-sm text-muted">
+            <p className="mt-1 text-small text-muted">
               All sales of both get the name that you keep, and so do later sales and files with the
               other one.{after} You can undo this for {TRASH_DAYS} days.
             </p>

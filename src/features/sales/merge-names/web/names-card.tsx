@@ -99,12 +99,12 @@ function NameRow({ name, onRename, onMerge }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 sm:flex-nowrap">
       <div className="min-w-0 grow max-sm:basis-full">
-        <p className="font-medium wrap-anywhere">
+        <p className="font-semibold wrap-anywhere">
           <bdi translate="no">{name.name}</bdi>
         </p>
-        <p className="text-sm text-muted">{figuresOf(name, notation)}</p>
+        <p className="text-small text-muted">{figuresOf(name, notation)}</p>
         {name.spellings.length > 0 && (
-          <p className="text-sm wrap-anywhere text-muted">
+          <p className="text-small wrap-anywhere text-muted">
             Also written <bdi translate="no">{name.spellings.map((it) => it.name).join(', ')}</bdi>
           </p>
         )}

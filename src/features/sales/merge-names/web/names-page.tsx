@@ -19,7 +19,7 @@ export function NamesPage() {
       <BackLink to="/data-management">Data Management</BackLink>
       <PageHeader
         title="Names"
-        subtitle={`Change a name everywhere, or merge two that mean the same. You can undo both for ${TRASH_DAYS} days.`}
+        subtitle={`Change or merge them. You can undo it for ${TRASH_DAYS} days.`}
       />
       <Tabs
         label="Kind of names"

@@ -2,12 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { call, sentenceOf } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
-import { Badge } from '../../../../web/ui/badge.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Saves } from '../../../../web/ui/saves.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { NameKind } from '../../contract.ts'
 import {
@@ -34,7 +33,7 @@ export function PairsCard({ kind }: { kind: NameKind }) {
         title="Probably the same"
         note={data.hasMore ? `the first ${data.pairs.length}` : undefined}
       />
-      <p className="-mt-2 mb-2 text-ui text-pretty text-muted">
+      <p className="-mt-2 mb-2 text-body text-pretty text-muted">
         Press the name that you want to keep. All sales of both get it, and so do later sales and
         files with the other one.{MERGED[kind]}
         {data.isPartial && ` ${partly(KINDS[kind].many)}`}
@@ -83,9 +82,7 @@ function PairRow({ kind, pair: { names, reason }, onDone }: RowProps) {
   const isBusy = merge.isPending || different.isPending
   return (
     <li className="grid gap-2 py-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge>{REASONS[reason]}</Badge>
-      </div>
+      <p className="text-small text-muted">{REASONS[reason]}</p>
       <Saves>
         <div className="grid gap-2 sm:grid-cols-[1fr_1fr_auto]">
           {names.map((name, at) => (
@@ -104,7 +101,7 @@ function PairRow({ kind, pair: { names, reason }, onDone }: RowProps) {
                   {name.name}
                 </bdi>
               </span>
-              <span className="text-sm font-normal text-muted">{figuresOf(name, notation)}</span>
+              <span className="text-small font-normal text-muted">{figuresOf(name, notation)}</span>
               <span className="sr-only">, and merge {names[1 - at]!.name} into it</span>
             </Button>
           ))}

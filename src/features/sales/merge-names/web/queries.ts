@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call, newIdempotencyKey, sentenceOf } from '../../../../web/api.ts'
 import { endpointQuery, pagesQuery } from '../../../../web/queries.ts'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import type { NameKind } from '../../contract.ts'
 import { refreshEntries } from '../../web/queries.ts'
 import {

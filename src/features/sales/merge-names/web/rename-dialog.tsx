@@ -10,7 +10,7 @@ import { TextField } from '../../../../web/ui/field.tsx'
 import { useEdit } from '../../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import type { NameKind } from '../../contract.ts'
 import {
   forgetSpelling,
@@ -111,8 +111,8 @@ function Spellings({ kind, spellings }: { kind: NameKind; spellings: Spelling[] 
   })
   return (
     <div>
-      <h3 className="text-ui font-medium">Also written</h3>
-      <p className="text-sm text-muted">
+      <h3 className="text-body font-semibold">Also written</h3>
+      <p className="text-small text-muted">
         Sales and files with these names are recorded under this one. If you forget one, it is a
         name of its own the next time.
       </p>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { PageLine } from '../../../../web/ui/page-line.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { useOnline } from '../../../../web/use-online.ts'
 import { queryClient } from '../../../../web/queries.ts'
 import { count, profileQuery } from '../../../profile/web/index.ts'
@@ -16,11 +16,10 @@ interface Props {
   accountId: string
   email: string
   onSignOut: () => void
-  onSale: () => void
 }
 
-export function WaitingLine({ accountId, email, onSignOut, onSale }: Props) {
-  useSending(accountId, onSale)
+export function WaitingLine({ accountId, email, onSignOut }: Props) {
+  useSending(accountId)
   const isOnline = useOnline()
   const { sales = [], canStore } = useWaiting()
   const refused = sales.filter(({ state }) => state === 'refused').length
@@ -103,7 +102,7 @@ function WhenSent({
 const LINK =
   'relative font-semibold whitespace-nowrap underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3'
 
-function useSending(accountId: string, onSale: () => void): void {
+function useSending(accountId: string): void {
   const { sales, isSending, away } = useWaiting()
   const waits = sales?.some(({ state }) => state !== 'refused') ?? false
   const failures = useRef(0)
@@ -116,10 +115,9 @@ function useSending(accountId: string, onSale: () => void): void {
     () =>
       whenRecorded((sales) => {
         toast.success(`${count(sales, 'sale that waited is', 'sales that waited are')} recorded`)
-        onSale()
         void import('../queries.ts').then(({ refreshEntries }) => refreshEntries())
       }),
-    [onSale],
+    [],
   )
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { useOnline } from '../../../../web/use-online.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { forgetCorrection, hasDraft, saveDraft } from '../draft.ts'
@@ -26,7 +26,7 @@ export function WaitingPage() {
       <BackLink to="/sales-entry">Add Sales Entry</BackLink>
       <PageHeader
         title="Sales on this device"
-        subtitle="They aren't in your figures yet. Each is recorded once, with the date you gave it."
+        subtitle="Not in your figures yet. Each is recorded once."
       >
         <SendNow />
       </PageHeader>
@@ -75,7 +75,7 @@ function Row({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
           <bdi className="min-w-0 font-semibold wrap-anywhere">{productName}</bdi>
           <span className="ml-auto tabular-nums sm:ml-0">{formatMoney(revenue, notation)}</span>
         </p>
-        <p className="text-ui wrap-anywhere text-muted">
+        <p className="text-body wrap-anywhere text-muted">
           {formatDay(saleDate, notation)}
           {time && ` ${time}`}
           {quantity !== 1 && ` · ${quantity} pieces`}
@@ -98,15 +98,15 @@ function State({ sale }: { sale: WaitingSale }): ReactNode {
   const notation = useNotation()
   if (meant) {
     return (
-      <p className="text-ui text-pretty">
+      <p className="text-body text-pretty">
         The clock of this device may have had the wrong day. Was this sold on{' '}
         {formatDay(input.saleDate, notation)} or on {formatDay(meant.saleDate, notation)}?
       </p>
     )
   }
-  if (reason !== undefined) return <p className="text-ui text-pretty text-worse">{reason}</p>
+  if (reason !== undefined) return <p className="text-body text-pretty text-worse">{reason}</p>
   return (
-    <p className="text-ui text-pretty text-muted">
+    <p className="text-body text-pretty text-muted">
       {state === 'refused'
         ? 'You started to correct it. Save it, or send it as it is.'
         : wasSent
@@ -122,7 +122,7 @@ function Actions({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
   const remove = useMutation({
     mutationFn: () => queue.remove(accountId, key),
     onSuccess: (isRemoved) => {
-      if (!isRemoved) return void toast.error(ON_ITS_WAY)
+      if (!isRemoved) return toast.error(ON_ITS_WAY)
       forgetCorrection(accountId, key)
       toast.success('Sale removed from this device', {
         action: { label: 'Undo', onClick: () => void queue.putBack(sale) },
@@ -199,7 +199,7 @@ function useCorrect({ accountId, key, typed }: WaitingSale): () => Promise<void>
       })
       return
     }
-    if (!(await queue.hold(accountId, key))) return void toast.error(ON_ITS_WAY)
+    if (!(await queue.hold(accountId, key))) return toast.error(ON_ITS_WAY)
     saveDraft(accountId, { typed, replaces: key })
     await navigate({ to: '/sales-entry' })
   }

@@ -5,7 +5,7 @@ import { endpointQuery } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { SelectField } from '../../../../web/ui/select.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
+import { toast } from '../../../../web/ui/toast.ts'
 import { currentUser } from '../../../accounts/contract.ts'
 import { assignTicket, type AdminTicketDetail } from '../contract.ts'
 import { cacheAnyTicket, refreshAnyTicket } from './queries.ts'
@@ -16,7 +16,7 @@ export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
   return (
     <Card compact aria-labelledby={id}>
       <CardHeader id={id} title="About this ticket" />
-      <dl className="grid gap-2.5 text-ui">
+      <dl className="grid gap-2.5 text-body">
         <Fact name="From">
           {requester.ownerId ? (
             // The admin feature's route, unknown to this feature.
@@ -47,7 +47,7 @@ export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
             'None given'
           )}
           {!requester.ownerId && requester.email && (
-            <span className="block text-sm text-muted">
+            <span className="block text-small text-muted">
               {ticket.isEmailConfirmed
                 ? 'Your answer goes to this address, because its owner has opened our link. Somebody else may have written the report: anybody can type an address.'
                 : 'Not confirmed yet: your answer goes out once they have opened the link in our email.'}
@@ -68,7 +68,7 @@ export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt className="text-sm text-muted">{name}</dt>
+    <dt className="text-small text-muted">{name}</dt>
     <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </div>
 )

@@ -49,7 +49,7 @@ function InboxPage({ kind, search }: { kind: InboxKind; search: InboxSearch }) {
                   asker={requesterName(ticket.requester)}
                 >
                   {ticket.assignee && (
-                    <span className="flex min-w-0 items-center gap-1 text-sm text-muted">
+                    <span className="flex min-w-0 items-center gap-1 text-small text-muted">
                       <UserRound className="size-3.5 shrink-0" aria-hidden />
                       <span className="sr-only">Assigned to </span>
                       <bdi className="truncate">

@@ -34,12 +34,12 @@ export function NotesCard({ ticket: { id, notes } }: { ticket: AdminTicketDetail
         <LockKeyhole className="size-4 text-gold-text" aria-hidden />
         Internal notes
       </h2>
-      <p className="mb-3 text-sm text-gold-text">Only admins see these.</p>
+      <p className="mb-3 text-small text-gold-text">Only admins see these.</p>
       {notes.length > 0 && (
         <ol className="mb-4 grid gap-3">
           {notes.map((note) => (
-            <li key={note.id} className="text-ui">
-              <p className="text-sm text-gold-text">
+            <li key={note.id} className="text-body">
+              <p className="text-small text-gold-text">
                 <bdi className="font-semibold">{note.name}</bdi> ·{' '}
                 <RelativeTime instant={note.at} />
               </p>

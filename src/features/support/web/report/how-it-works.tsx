@@ -21,12 +21,12 @@ export function HowItWorks({ isSignedIn }: { isSignedIn: boolean }) {
           <li key={title} className="flex gap-2.5 sm:block">
             <span
               aria-hidden
-              className="grid size-6 shrink-0 place-items-center rounded-full bg-gold text-sm font-bold text-on-gold"
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-gold text-small font-semibold text-on-gold"
             >
               {index + 1}
             </span>
-            <p className="text-sm text-pretty text-muted sm:mt-2">
-              <b className="block text-ui font-semibold text-text">{title}</b>
+            <p className="text-small text-pretty text-muted sm:mt-2">
+              <b className="block text-body font-semibold text-text">{title}</b>
               {text}
             </p>
           </li>

@@ -46,7 +46,7 @@ export function ReportResult(props: Props) {
           <p>
             Your ticket number is <b className="font-semibold whitespace-nowrap">{ticketNumber}</b>.
           </p>
-          <p className="text-ui text-pretty text-muted">{nextText(props)}</p>
+          <p className="text-body text-pretty text-muted">{nextText(props)}</p>
         </div>
       </div>
       {leftOut > 0 && (

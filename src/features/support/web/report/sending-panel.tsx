@@ -24,7 +24,7 @@ export function SendingPanel({ progress: { step, attempt }, leftOut, onTryNow }:
             Your report couldn't be sent. The app tries again in {RETRY_AFTER_SECONDS[attempt - 1]}{' '}
             seconds.
           </p>
-          <p className="mt-1 text-ui text-muted">
+          <p className="mt-1 text-body text-muted">
             This will be attempt {attempt} of {RETRY_AFTER_SECONDS.length}. Nothing you wrote is
             lost.
           </p>
@@ -48,7 +48,7 @@ const sendingText = (attempt: number): string =>
 
 /** Spec §5. */
 export const LeftOutNote = ({ children }: { children: string }) => (
-  <p className="rounded-box bg-gold-wash px-4 py-3 text-ui text-pretty">
+  <p className="rounded-box bg-gold-wash px-4 py-3 text-body text-pretty">
     All your screenshots together are over {megabytes(MAX_PAYLOAD)}. {children}
   </p>
 )

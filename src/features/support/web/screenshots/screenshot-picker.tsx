@@ -15,8 +15,8 @@ export function ScreenshotPicker({ shots }: { shots: Screenshots }) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <div role="group" aria-labelledby={id} className="grid gap-2.5">
-      <p id={id} className="text-ui font-medium">
-        Screenshots <span className="font-normal text-faint">(optional)</span>
+      <p id={id} className="text-body font-semibold">
+        Screenshots <span className="font-normal text-muted">(optional)</span>
       </p>
       {(screenshots.length > 0 || reading > 0) && (
         <ul className="grid grid-cols-3 gap-2.5 sm:grid-cols-5">
@@ -55,7 +55,7 @@ export function ScreenshotPicker({ shots }: { shots: Screenshots }) {
           <ImagePlus aria-hidden />
           Add screenshots
         </Button>
-        <p className="text-sm text-pretty text-muted">
+        <p className="text-small text-pretty text-muted">
           PNG or JPG, up to {MAX_SCREENSHOTS}. You can also paste them or drop them here.
         </p>
         <input
@@ -81,7 +81,7 @@ export function ScreenshotPicker({ shots }: { shots: Screenshots }) {
         </ErrorNotice>
       )}
       {notes.map((note, i) => (
-        <p key={i} className="flex gap-2 text-sm wrap-anywhere text-muted">
+        <p key={i} className="flex gap-2 text-small wrap-anywhere text-muted">
           <Info className="mt-px size-4 shrink-0" aria-hidden />
           {note}
         </p>

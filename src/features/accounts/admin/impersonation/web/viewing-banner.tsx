@@ -5,7 +5,7 @@ import { serverTime } from '../../../../../web/clock.ts'
 import { sentenceOf } from '../../../../../web/api.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { PageLine } from '../../../../../web/ui/page-line.tsx'
-import { toast } from '../../../../../web/ui/toast.tsx'
+import { toast } from '../../../../../web/ui/toast.ts'
 import type { Account } from '../../../contract.ts'
 import { onViewingElsewhere, stopViewing } from './viewing.ts'
 

@@ -16,7 +16,7 @@ export function YourData() {
   const [saved, setSaved] = useState<string>()
   return (
     <Section title="Your data" note="It belongs to you. Download it whenever you like.">
-      <div className="grid justify-items-start gap-4 text-ui @lg:col-span-2">
+      <div className="grid justify-items-start gap-4 text-body @lg:col-span-2">
         <p className="text-pretty">
           One ZIP file with everything that we store about you and your business: sales, goals,
           points, imports, settings, sign-ins and more. The page in it, index.html, says what is in
@@ -89,12 +89,12 @@ function AskPassword({ onClose, onSaved }: AskProps) {
         </Button>
       }
     >
-      <p className="mb-5 text-ui text-pretty">
+      <p className="mb-5 text-body text-pretty">
         The file shows your customers, your sales and what you wrote to us to anyone who opens it,
         so keep it in a safe place.{sendsMail && ' We tell you by email that it was downloaded.'}
       </p>
       {form}
-      <p role="status" className="mt-4 text-ui text-pretty text-muted empty:hidden">
+      <p role="status" className="mt-4 text-body text-pretty text-muted empty:hidden">
         {pending &&
           'Preparing your file. With very many sales this takes a few minutes; please keep this page open.'}
       </p>

@@ -6,7 +6,7 @@ import { TextField } from '../../../../../web/ui/field.tsx'
 import { useEdit } from '../../../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../../web/ui/relative-time.tsx'
-import { toast } from '../../../../../web/ui/toast.tsx'
+import { toast } from '../../../../../web/ui/toast.ts'
 import type { Passkey, SecondFactor } from '../../contract.ts'
 import { Checked } from '../check-step.tsx'
 import { PasswordForm, TRY_AGAIN } from '../password-form.tsx'
@@ -31,11 +31,11 @@ export function PasskeyRow({ passkey, factors, onClosed }: Props) {
   return (
     <li className="grid gap-3 py-2 pr-2 pl-3.5">
       <div className="flex items-center gap-1">
-        <div className="min-w-0 grow text-ui">
-          <p className="font-medium wrap-anywhere">
+        <div className="min-w-0 grow text-body">
+          <p className="font-semibold wrap-anywhere">
             <bdi>{name}</bdi>
           </p>
-          <p className="text-sm text-muted">
+          <p className="text-small text-muted">
             Added <RelativeTime instant={createdAt} />,{' '}
             {lastUsedAt ? (
               <>
@@ -70,7 +70,7 @@ export function PasskeyRow({ passkey, factors, onClosed }: Props) {
       {open === 'name' && <NameForm passkey={passkey} onClosed={close} />}
       {open === 'remove' && (
         <div className="grid gap-3 pb-2">
-          <p className="text-ui text-pretty">
+          <p className="text-body text-pretty">
             You won't be able to sign in with it any more. Delete it in your password manager or on
             your device too.
           </p>

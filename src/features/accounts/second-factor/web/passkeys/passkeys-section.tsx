@@ -7,7 +7,7 @@ import { Button } from '../../../../../web/ui/button.tsx'
 import { TextField } from '../../../../../web/ui/field.tsx'
 import { Loaded } from '../../../../../web/ui/loaded.tsx'
 import { Loading } from '../../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../../web/ui/toast.tsx'
+import { toast } from '../../../../../web/ui/toast.ts'
 import { Section } from '../../../../profile/web/index.ts'
 import type { SecondFactor } from '../../contract.ts'
 import { Checked } from '../check-step.tsx'
@@ -51,7 +51,7 @@ function Passkeys({ factors }: { factors: SecondFactor }) {
       className="grid gap-4 outline-none"
     >
       {passkeys.length === 0 ? (
-        <p className="text-ui">You have no passkeys.</p>
+        <p className="text-body">You have no passkeys.</p>
       ) : (
         <ul className="divide-y divide-line rounded-box border border-line">
           {passkeys.map((passkey) => (
@@ -77,7 +77,7 @@ function AddPasskey({ factors, onClosed }: AddProps) {
   const obstacle = isFull
     ? `You have ${MAX_PASSKEYS} passkeys, which is the most an account can have. Remove one to add another.`
     : obstacleAt(factors.passkeyAddress)
-  if (obstacle) return <p className="text-ui text-pretty text-muted">{obstacle}</p>
+  if (obstacle) return <p className="text-body text-pretty text-muted">{obstacle}</p>
   const close = () => {
     setOpen(false)
     setName(undefined)

@@ -24,7 +24,7 @@ export function Unconfirmed() {
   const email = useUnconfirmed()
   if (email === undefined) return null
   return (
-    <div className="grid gap-3 rounded-box bg-gold-wash px-4 py-3.5 text-ui @lg:col-span-2">
+    <div className="grid gap-3 rounded-box bg-gold-wash px-4 py-3.5 text-body @lg:col-span-2">
       <Request email={email} iconClass="mt-0.5" />
       <SendLink />
     </div>
@@ -54,7 +54,7 @@ function Notice({ onPutAway }: { onPutAway: () => void }) {
   return (
     <section
       aria-label="Confirm your email"
-      className="mb-4 grid gap-3 rounded-box bg-gold-wash px-4 py-3 text-ui print:hidden"
+      className="mb-4 grid gap-3 rounded-box bg-gold-wash px-4 py-3 text-body print:hidden"
     >
       <Request email={email} iconClass="mt-px">
         {' '}

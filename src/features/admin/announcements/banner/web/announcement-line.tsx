@@ -5,7 +5,7 @@ import { call, isSignedOut, sentenceOf } from '../../../../../web/api.ts'
 import { endpointQuery, queryClient } from '../../../../../web/queries.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { PageLine } from '../../../../../web/ui/page-line.tsx'
-import { toast } from '../../../../../web/ui/toast.tsx'
+import { toast } from '../../../../../web/ui/toast.ts'
 import { isPath, openAnnouncements, putAwayAnnouncement } from '../contract.ts'
 
 const announcementsQuery = endpointQuery(openAnnouncements)

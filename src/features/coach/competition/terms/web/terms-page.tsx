@@ -83,7 +83,7 @@ function Text({ terms: { text, hasPrize } }: { terms: Terms }) {
   return (
     <div className="grid gap-3">
       {!hasPrize && (
-        <p className="rounded-box bg-gold-wash px-4 py-3 font-medium">
+        <p className="rounded-box bg-gold-wash px-4 py-3 font-semibold">
           There is no prize at present. The top three of each month are honored without one.
         </p>
       )}
@@ -98,7 +98,7 @@ function RulesBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading':
       return (
-        <h2 className="text-lg font-semibold tracking-snug not-first:mt-4">
+        <h2 className="text-title font-semibold tracking-snug not-first:mt-4">
           <bdi className="wrap-anywhere">{block.text}</bdi>
         </h2>
       )

@@ -52,13 +52,13 @@ function Row({ month, onOpen }: { month: ListedMonth; onOpen: () => void }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-56">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui font-semibold">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-body font-semibold">
           {monthYear}
           {isWaiting && <Badge tone="gold">To confirm</Badge>}
           {decidedAt && <Badge tone="good">Decided</Badge>}
           {changed.length > 0 && <Badge tone="bad">Changed since the close</Badge>}
         </p>
-        <p className="text-sm wrap-anywhere text-muted">
+        <p className="text-small wrap-anywhere text-muted">
           {winners === 0 ? 'Nobody had points' : count(winners, 'winner')} ·{' '}
           {hasPrize ? 'with the prize' : 'without a prize'} · rules version {rulesVersion}
           {decidedAt && (
@@ -69,7 +69,7 @@ function Row({ month, onOpen }: { month: ListedMonth; onOpen: () => void }) {
           )}
         </p>
         {changed.map(({ accountId, name, place, currency, changes }) => (
-          <p key={accountId} className="mt-1 text-sm wrap-anywhere">
+          <p key={accountId} className="mt-1 text-small wrap-anywhere">
             {place}. <bdi>{name}</bdi>: {changesInWords(changes, { ...notation, currency })}
           </p>
         ))}

@@ -6,7 +6,7 @@ import { Card, CardHeader } from '../../../../../web/ui/card.tsx'
 import { Loaded } from '../../../../../web/ui/loaded.tsx'
 import { Loading } from '../../../../../web/ui/skeleton.tsx'
 import { Switch } from '../../../../../web/ui/switch.tsx'
-import { toast } from '../../../../../web/ui/toast.tsx'
+import { toast } from '../../../../../web/ui/toast.ts'
 import { setPrize } from '../contract.ts'
 import { Months } from './months.tsx'
 import { refreshState, stateQuery } from './queries.ts'
@@ -52,7 +52,7 @@ function Prize({ hasPrize }: { hasPrize: boolean }) {
         isOn={change.isPending ? change.variables : hasPrize}
         onSwitch={(isOn) => !change.isPending && change.mutate(isOn)}
       />
-      <p className="text-sm text-muted">
+      <p className="text-small text-muted">
         Applies to every month that is not closed. Without it the top three are honored without a
         prize, and{' '}
         <Link to="/competition-rules" className="text-text underline underline-offset-2">

@@ -28,7 +28,7 @@ export function WinnerRow({ winner, month, isConfirmed, onToggle }: Props) {
         onChange={onToggle}
       />
       <div className="min-w-0 grow">
-        <label htmlFor={id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui">
+        <label htmlFor={id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-body">
           <span className="font-semibold wrap-anywhere">
             {place}. <bdi>{name || email}</bdi>
           </span>
@@ -42,7 +42,7 @@ export function WinnerRow({ winner, month, isConfirmed, onToggle }: Props) {
           )}
         </label>
         {excluded !== null && (
-          <p className="text-sm text-pretty wrap-anywhere text-worse">
+          <p className="text-small text-pretty wrap-anywhere text-worse">
             Excluded from the competition, so they can't win: <bdi>{excluded}</bdi>
           </p>
         )}
@@ -54,7 +54,7 @@ export function WinnerRow({ winner, month, isConfirmed, onToggle }: Props) {
             to="/admin/owners/$ownerId"
             params={{ ownerId: winner.accountId }}
             target="_blank"
-            className="inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-2 hover:text-gold-text md:min-h-8"
+            className="inline-flex min-h-11 items-center text-small font-semibold underline underline-offset-2 hover:text-gold-text md:min-h-8"
           >
             Open the page of {name || email}
           </Link>
@@ -68,7 +68,7 @@ function Earned({ winner }: { winner: ListedWinner }) {
   const { name, email, openDays, saleDays, earned } = winner
   return (
     <>
-      <p className="text-sm wrap-anywhere text-muted">
+      <p className="text-small wrap-anywhere text-muted">
         {name && (
           <>
             <bdi>{email}</bdi> ·{' '}
@@ -77,7 +77,7 @@ function Earned({ winner }: { winner: ListedWinner }) {
         sales on {count(saleDays)} of {count(openDays, 'open day')} · {goalText(winner)}
       </p>
       {earned.length > 0 && (
-        <p className="text-sm text-pretty text-muted">
+        <p className="text-small text-pretty text-muted">
           {earned
             .map(
               (each) =>
@@ -91,7 +91,7 @@ function Earned({ winner }: { winner: ListedWinner }) {
 }
 
 const Facts = ({ winner, month }: Pick<Props, 'winner' | 'month'>) => (
-  <dl className="mt-2 grid gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+  <dl className="mt-2 grid gap-x-4 gap-y-0.5 text-small sm:grid-cols-[8.5rem_minmax(0,1fr)]">
     {factsOf(winner, month, useNotation()).map(({ label, text, isOdd }) => (
       <div key={label + text} className="contents">
         <dt className="text-muted max-sm:mt-1">{label}</dt>

@@ -6,7 +6,7 @@ import { Button } from '../../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../../web/ui/skeleton.tsx'
-import { toast } from '../../../../../web/ui/toast.tsx'
+import { toast } from '../../../../../web/ui/toast.ts'
 import { TryAgain } from '../../../../../web/ui/try-again.tsx'
 import { count, useNotation } from '../../../../profile/web/index.ts'
 import {
@@ -85,7 +85,7 @@ function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
         </Button>
       }
     >
-      <p className="mb-3 text-ui text-pretty text-muted">
+      <p className="mb-3 text-body text-pretty text-muted">
         Untick anyone who broke the rules. Nobody moves up. Owners see who was confirmed, and you
         can change it later.
       </p>
@@ -107,7 +107,7 @@ function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
         ))}
       </ul>
       {list.count > winners.length && (
-        <p className="mt-3 text-sm text-muted">
+        <p className="mt-3 text-small text-muted">
           {count(list.count - winners.length)} more share the last place. They are confirmed if
           nobody is refused, and refused otherwise.
         </p>
@@ -121,23 +121,23 @@ const isRefused = ({ state, excluded }: ListedWinner) => state === 'rejected' ||
 function Unsettled({ month, owners }: { month: ListedMonth; owners: UnsettledOwner[] }) {
   const notation = useNotation()
   return (
-    <div className="mb-3 rounded-box bg-gold-wash px-4 py-3 text-ui text-pretty">
+    <div className="mb-3 rounded-box bg-gold-wash px-4 py-3 text-body text-pretty">
       <p className="font-semibold">
         {count(owners.length, 'owner')} couldn't be brought up to date before {month.monthYear}{' '}
         closed
       </p>
-      <p className="text-sm">
+      <p className="text-small">
         Because of an error, they may lack points that they earned in time. The places of the month
         stay. Look at these owners before you confirm.
       </p>
-      <ul className="mt-1 text-sm">
+      <ul className="mt-1 text-small">
         {owners.map((owner) => (
           <li key={owner.accountId}>
             <Link
               to="/admin/owners/$ownerId"
               params={{ ownerId: owner.accountId }}
               target="_blank"
-              className="inline-flex min-h-11 items-center font-medium underline underline-offset-2 md:min-h-8"
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-2 md:min-h-8"
             >
               <bdi>{owner.name}</bdi>
             </Link>

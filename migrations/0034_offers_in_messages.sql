@@ -1,0 +1,1 @@
+ALTER TABLE "business_profile" ADD COLUMN "offers_in_messages" boolean DEFAULT true NOT NULL;
