@@ -5,11 +5,10 @@ import { FailedScreen } from '../../../web/layout/screens.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Loading } from '../../../web/ui/skeleton.tsx'
 import { Tabs } from '../../../web/ui/tabs.tsx'
-import { useNotation, useProfile, useTaxWords, useToday } from '../../profile/web/index.ts'
+import { ShopAndDay, useTaxWords } from '../../profile/web/index.ts'
 import { TAB_NAMES, TABS, type Tab } from './search.ts'
 import type { MissionParts } from '../mission/web/parts.ts'
 import { useOpening } from './use-opening.ts'
-import { dayInWords } from '../points/web/words.ts'
 
 const route = getRouteApi('/signed-in/boss-action-coach')
 
@@ -63,17 +62,10 @@ export function CoachPage({ parts }: Pick<TabProps, 'parts'>) {
 }
 
 function Subtitle() {
-  const name = useProfile()?.businessName
-  const day = dayInWords(useToday(), useNotation())
   const { note } = useTaxWords()
   return (
     <>
-      {name && (
-        <>
-          <bdi>{name}</bdi> ·{' '}
-        </>
-      )}
-      {day}
+      <ShopAndDay />
       {note && ` · figures${note.slice(1)}`}
     </>
   )
