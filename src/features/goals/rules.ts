@@ -21,16 +21,12 @@ import {
   operatingDaysIn,
   type OpeningDays,
 } from '../../shared/operating-days.ts'
-import { labelOfPeriod } from '../../shared/periods.ts'
 import type { Profile } from '../profile/contract.ts'
 import { GOAL_TYPES, type Goal, type GoalType, type Pace } from './contract.ts'
 import { marginNeededOf } from './margin/rules.ts'
 import { neededOf } from './target/rules.ts'
 import { codeOfTimeframe } from './timeframe/contract.ts'
 import { labelOfTimeframe, rangeOfTimeframe } from './timeframe/rules.ts'
-
-export const periodInWords = ({ period }: Pick<Goal, 'period'>): string =>
-  period.label.replace(` (${labelOfPeriod('full')})`, '')
 
 /** amounts in hundredths */
 export interface GoalRow extends Pick<

@@ -78,7 +78,7 @@ function ByTime({ figure, metrics, range }: ByTimeProps) {
           {hasExpected && <Key color="expected">expected</Key>}
         </p>
       </div>
-      <Suspense fallback={<Skeleton height="h-36 md:h-52" />}>
+      <Suspense fallback={<Skeleton height="h-36 md:h-56" />}>
         <FigureChart
           key={figure.toggle}
           title={`${title}, ${now}${before ? ` compared with ${before}` : ''}${hasExpected ? ', with what is expected' : ''}`}

@@ -80,7 +80,7 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
           </div>
           <StripSkeleton count={Math.min(7, figures.length)} />
           <div className="p-4 md:p-6">
-            <Skeleton height="h-60 md:h-76" />
+            <Skeleton height="h-60 md:h-80" />
           </div>
         </Card>
       )}

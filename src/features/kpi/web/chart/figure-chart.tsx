@@ -56,7 +56,7 @@ export function FigureChart({ title, series }: Props) {
       <div
         role="img"
         aria-label={title}
-        className="grid h-30 border-b border-line md:h-44"
+        className="grid h-30 border-b border-line md:h-48"
         style={columns}
       >
         <Bars points={points} active={active} />

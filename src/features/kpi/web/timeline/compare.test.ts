@@ -55,7 +55,11 @@ test('up to 31 days are compared with the same weekdays, or the same dates', () 
 test('the comparison is said once, beside the period', () => {
   const { elapsed, previous } = testMetrics()
   const said = (changes: Partial<Metrics>, range = rangeOfPeriod(2026, 'full')) =>
-    comparedInWords(testMetrics({ comparedWith: 'lastYear', ...changes }), range, DOLLARS)
+    comparedInWords(
+      testMetrics({ comparedWith: 'lastYear', today: '2027-01-01', ...changes }),
+      range,
+      DOLLARS,
+    )
   expect(said({})).toBe('compared with 2025')
   const monday = { start: '2026-11-16', end: '2026-11-16' }
   const sides = {
@@ -66,9 +70,9 @@ test('the comparison is said once, beside the period', () => {
     'compared with Monday, 17 Nov 2025',
   )
   const history = { firstDay: '2025-09-28', lastDay: '2026-11-21', lastDayToDate: '2026-11-21' }
-  expect(said({ history, elapsed: { ...elapsed, startDate: '2026-09-28' } })).toBe(
-    '2025 has sales from 28 Sep on',
-  )
+  const cut = { history, elapsed: { ...elapsed, startDate: '2026-09-28' } }
+  expect(said(cut)).toBe('2025 has sales from 28 Sep on')
+  expect(said({ ...cut, today: '2026-12-31' }), 'growth says it').toBe('')
   expect(
     said({ isComparable: false, revenueGrowthRateContext: 'No sales since 14 Mar 2025' }),
   ).toBe('no sales since 14 Mar 2025')

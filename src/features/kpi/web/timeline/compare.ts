@@ -70,15 +70,19 @@ export function comparableChoices(
     : []
 }
 
-/** `compared with 2025`, `2025 has sales from 28 Sep on`, or why nothing is compared */
+/**
+ * `compared with 2025`, `2025 has sales from 28 Sep on`, or why nothing is compared. '' while it may still be: then "Not yet"
+ * says what growth waits for.
+ */
 export function comparedInWords(metrics: Metrics, range: DayRange, notation: Notation): string {
-  const { comparedWith, previous, history } = metrics
+  const { comparedWith, previous, history, today } = metrics
   if (isCompared(metrics, range)) {
     const side = { start: previous.startDate, end: previous.endDate }
     const other = counterpartOf(range, comparedWith, notation.fiscalMonth)
     const isNamed = kindOf(other, notation.fiscalMonth) !== 'other'
     return `compared with ${isNamed ? formatRange(other, notation) : sideInWords(side, comparedWith, notation)}`
   }
+  if (today <= range.end) return ''
   if (metrics.isComparable && history) {
     const other = counterpartOf(range, comparedWith, notation.fiscalMonth)
     return `${formatRange(other, notation)} has sales from ${formatDayOfYear(history.firstDay, notation)} on`

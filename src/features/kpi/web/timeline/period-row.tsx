@@ -57,6 +57,7 @@ export function PeriodRow(props: Props) {
     : shown === undefined
       ? formatDaysShort(range, notation)
       : (RECENT[shown as Recent] ?? labelOfPeriod(shown as Period))
+  const compared = figures && comparedInWords(figures, range, notation)
   const comparisons = known ? comparableChoices(range, comparedWith, known, notation) : []
 
   const choose = (value: string): void => {
@@ -122,9 +123,7 @@ export function PeriodRow(props: Props) {
           )}
         </QuietSelect>,
       )}
-      {figures && (
-        <p className="text-small text-muted">{comparedInWords(figures, range, notation)}</p>
-      )}
+      {compared && <p className="text-small text-muted">{compared}</p>}
       {children}
       {choosesDays && (
         <Suspense>
