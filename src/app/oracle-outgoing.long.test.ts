@@ -233,9 +233,9 @@ function numberIn(text: string | undefined, { numberStyle }: Shop): number {
   const size = Number(digits.replaceAll(group, '').replace(decimal, '.'))
   return text?.split(/\d/)[0]!.includes('-') ? -size : size
 }
-/** From 1,000 on, emails leave cents out. */
+/** From 100 on, emails leave cents out. */
 const inEmail = (amount: number) =>
-  Math.abs(amount) < 1_000 ? amount : Math.sign(amount) * Math.round(Math.abs(amount))
+  Math.abs(amount) < 100 ? amount : Math.sign(amount) * Math.round(Math.abs(amount))
 
 /** The email about the week before the next Monday. */
 async function checkEmail(owner: Owner, shop: Shop): Promise<void> {
