@@ -132,6 +132,7 @@ export function ReadFile(props: Props) {
           <BroughtBefore fileName={fileName} sales={summary.duplicates} />
           {tables}
         </Said>
+        <Warnings preview={preview} />
         <SheetList {...{ preview, workbook, sums, choices }} onChange={answer} />
         {folds}
         <ActionBar {...bar}>
