@@ -51,7 +51,11 @@ export async function todayOn(
     partOf(periods[kind], goals[kind], {
       shop,
       target,
-      growth: changeIn(comparisons[i]!, sumsOf, profile).growth,
+      // "the same days": all of them so far, not only those since the shop's first sale.
+      growth:
+        comparisons[i]!.current.start === periods[kind].range.start
+          ? changeIn(comparisons[i]!, sumsOf, profile).growth
+          : null,
     }),
   ) as [Part, Part, Part]
   const yearOrQuarter = longerOf(quarter, year)
