@@ -14,8 +14,6 @@ import { largeWords, lineOf } from './wording.ts'
 const SHOWN_FOR = 10_000
 /** characters that fit on a phone */
 const MAX_LARGE = 13
-/** Four lines are read by nobody. */
-const MOST_LINES = 3
 
 interface Props {
   first: Milestone
@@ -82,7 +80,7 @@ export function CelebrationDialog({ first, others, onClose }: Props) {
             </p>
             {others.length > 0 && (
               <ul className="mt-5 divide-y divide-line border-y border-line text-left">
-                {others.slice(0, MOST_LINES).map((news) => (
+                {others.map((news) => (
                   <Line key={`${news.type} ${news.period} ${news.value}`} news={news} />
                 ))}
               </ul>
