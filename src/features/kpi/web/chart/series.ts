@@ -7,7 +7,7 @@ import {
   type DayRange,
 } from '../../../../shared/calendar.ts'
 import { countOf, type Notation } from '../../../../shared/money.ts'
-import { formatRange } from '../../../../shared/periods.ts'
+import { formatRange, kindOf } from '../../../../shared/periods.ts'
 import { isCovered } from '../../comparison/rules.ts'
 import type { Metrics } from '../../contract.ts'
 import { bucketsOf } from '../../periods/rules.ts'
@@ -101,8 +101,8 @@ function runningTotals(values: number[]): number[] {
 }
 
 /** What has no values by month or day is drawn as revenue. */
-function drawnOf(toggle: Toggle, { series }: Metrics): Drawn {
-  const isYear = series.points.length === 12
+function drawnOf(toggle: Toggle, range: DayRange, fiscalMonth: number | undefined): Drawn {
+  const isYear = kindOf(range, fiscalMonth) === 'year'
   return (toggle === 'ytdRevenue' && !isYear ? undefined : DRAWN[toggle]) ?? ofRevenue
 }
 
@@ -114,7 +114,7 @@ export function seriesOf(
   withExpected: boolean,
 ): Series {
   const { series, history, today, comparedWith } = metrics
-  const drawn = drawnOf(toggle, metrics)
+  const drawn = drawnOf(toggle, range, notation.fiscalMonth)
   const { buckets } = bucketsOf(range, comparedWith, notation.fiscalMonth)
   const values = drawn.values(series.points)
   const before = drawn.before(series.points)
