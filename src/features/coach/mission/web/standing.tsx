@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { nearestAward } from '../../achievements/web/nearest.ts'
 import { achievementsQuery } from '../../points/web/queries.ts'
@@ -10,8 +11,9 @@ import { ForgottenSale } from '../../streaks/web/forgotten-sale.tsx'
 /** The streak and the nearest award, a line each. */
 export function Standing({ isOpenToday }: { isOpenToday: boolean }) {
   const notation = useNotation()
-  const { data, isError } = useQuery(achievementsQuery)
-  if (isError) return null
+  const query = useQuery(achievementsQuery)
+  const { data } = query
+  if (query.isError) return <TryAgain query={query} title="Your streak couldn't be loaded" />
   if (!data) return <Skeleton height="h-8" className="my-3" />
   const streak = data.streaks.sales
   const nearest = nearestAward(data, isOpenToday, notation)

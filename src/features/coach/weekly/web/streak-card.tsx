@@ -5,6 +5,7 @@ import { nameOfWeekday } from '../../../../shared/calendar.ts'
 import { countOf } from '../../../../shared/money.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { lengthInWords } from '../../streaks/contract.ts'
 import { ForgottenSale } from '../../streaks/web/forgotten-sale.tsx'
@@ -15,15 +16,17 @@ import { streakLine } from './words.ts'
 export function StreakCard({ week }: { week: WeeklyProgress }) {
   const id = useId()
   const notation = useNotation()
-  const { data, isError } = useQuery(achievementsQuery)
-  if (isError) return null
+  const query = useQuery(achievementsQuery)
+  const { data } = query
   const { sales, login } = data?.streaks ?? {}
   return (
     <Card aria-labelledby={id} className="grid gap-2 text-body">
       <h2 id={id} className="text-title font-semibold tracking-snug">
         Sales streak
       </h2>
-      {sales && login ? (
+      {query.isError ? (
+        <TryAgain query={query} title="Your streak couldn't be loaded" />
+      ) : sales && login ? (
         <>
           <p className="text-figure font-semibold tracking-tight">
             {lengthInWords(sales.current, sales, notation)}

@@ -7,6 +7,7 @@ import {
   type DayRange,
 } from '../../../../shared/calendar.ts'
 import { countOf, formatMoney, type Notation } from '../../../../shared/money.ts'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { useNotation, useProfile } from '../../../profile/web/index.ts'
 import type { Hour } from '../../hours/contract.ts'
 import { knownPercent } from '../../hours/rules.ts'
@@ -18,7 +19,10 @@ import { clock, hoursInWords } from './words.ts'
 
 /** Nothing without times, or if all hours are alike. */
 export function HoursLine({ range }: { range: DayRange }) {
-  const { data } = useQuery(hoursQuery(range, useOnly()))
+  const query = useQuery(hoursQuery(range, useOnly()))
+  const { data } = query
+  if (query.isError && !data)
+    return <TryAgain query={query} title="Your best hours couldn't be loaded" />
   const answer = data && hoursInWords(data.hours)
   if (!answer) return null
   const known = knownPercent(data.salesWithTime, data.sales)
