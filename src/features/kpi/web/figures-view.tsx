@@ -47,12 +47,12 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
     <div className="grid gap-3 md:gap-4">
       {isNothingOn ? (
         <NothingOn />
-      ) : figures.length === 0 ? null : metrics.isError ? (
+      ) : metrics.isError ? (
         // Spec §2 would leave the place blank, with no way to go on.
         <Card>
           <TryAgain query={metrics} title="The figures for this period couldn't be loaded" />
         </Card>
-      ) : isReady ? (
+      ) : figures.length === 0 ? null : isReady ? (
         <FiguresCard
           metrics={data}
           range={data.range}
