@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { DayRange } from '../../../../shared/calendar.ts'
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
 import { formatRange } from '../../../../shared/periods.ts'
@@ -10,6 +10,7 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { useNotation, useTaxWords, useToday } from '../../../profile/web/index.ts'
+import type { CustomerRow } from '../../rankings/contract.ts'
 import { LABELS } from '../customize/preferences.ts'
 import { EntriesLink } from '../figures/entries-link.tsx'
 import { money } from '../figures/format.ts'
@@ -21,10 +22,12 @@ import { stackedStyles } from './stacked.ts'
 interface Props {
   kind: Kind
   range: DayRange
+  /** instead of a link to the sales */
+  nameOf: ((customer: CustomerRow) => ReactNode) | undefined
   onClose: () => void
 }
 
-export function AllRows({ kind, range, onClose }: Props) {
+export function AllRows({ kind, range, nameOf, onClose }: Props) {
   const id = useId()
   const notation = useNotation()
   const today = useToday()
@@ -58,7 +61,7 @@ export function AllRows({ kind, range, onClose }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {rows.map((row, index) => (
               <tr
                 key={row.name}
                 className="border-t border-line text-right *:py-2 *:not-first:pl-4"
@@ -66,9 +69,11 @@ export function AllRows({ kind, range, onClose }: Props) {
                 {/* Takes the width that the figures leave. */}
                 <th scope="row" className="relative w-full max-w-0 text-left font-normal">
                   <bdi translate="no" className="line-clamp-2 wrap-anywhere" title={row.name}>
-                    <EntriesLink range={range} name={row.name} stretched>
-                      {row.name}
-                    </EntriesLink>
+                    {nameOf?.(query.data![index] as CustomerRow) ?? (
+                      <EntriesLink range={range} name={row.name} stretched>
+                        {row.name}
+                      </EntriesLink>
+                    )}
                   </bdi>
                   <span className="block text-small text-muted @md:hidden">
                     {details(row)

@@ -78,35 +78,38 @@ function Customers({ metrics, ...shared }: CustomersProps) {
   const notation = useNotation()
   const [shown, setShown] = useState<CustomerRow | null>(null)
   const { today, history } = metrics
+  const isNarrowed = namedIn(useOnly()) !== null
   const profile = useProfile()
   const silentDays = (row: CustomerRow): number | null => {
     if (!profile || !history?.lastDayToDate || shared.range.end < today) return null
+    // Who buys elsewhere in the shop isn't away.
+    if (isNarrowed) return null
     const bought = row.purchaseHistory.filter(({ revenue }) => revenue >= 0)
     const visits = [...new Set(bought.map(({ date }) => date))].toSorted()
     const rhythm = rhythmOf(visits, { today, asOf: history.lastDayToDate }, profile)
     const isAway = rhythm?.isRegular && rhythm.isSilent && rhythm.since >= AWAY_DAYS
     return isAway ? rhythm.since : null
   }
-  const nameOf = (row: CustomerRow) => {
+  const nameOf = (row: CustomerRow) => (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="min-h-6 text-start underline decoration-current/40 underline-offset-3"
+      onClick={() => setShown(row)}
+    >
+      <bdi translate="no">{row.name}</bdi>
+    </button>
+  )
+  const lastSeenOf = (row: CustomerRow) => {
     const away = silentDays(row)
     return (
-      <>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className="min-h-6 text-start underline decoration-current/40 underline-offset-3"
-          onClick={() => setShown(row)}
-        >
-          <bdi translate="no">{row.name}</bdi>
-        </button>
-        <span className={cn('block text-small', away === null ? 'text-muted' : 'text-worse')}>
-          {away !== null
-            ? `away for ${away} days`
-            : row.transactions === 0
-              ? 'only refunds'
-              : lastSeen(row.lastPurchase, today, notation)}
-        </span>
-      </>
+      <span className={cn('block text-small', away === null ? 'text-muted' : 'text-worse')}>
+        {away !== null
+          ? `away for ${away} days`
+          : row.transactions === 0
+            ? 'only refunds'
+            : lastSeen(row.lastPurchase, today, notation)}
+      </span>
     )
   }
   return (
@@ -119,6 +122,7 @@ function Customers({ metrics, ...shared }: CustomersProps) {
           return away > 0 && awayInWords(away, notation)
         }}
         nameOf={nameOf}
+        lastSeenOf={lastSeenOf}
       />
       {shown && (
         <Suspense>

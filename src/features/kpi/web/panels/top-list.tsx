@@ -28,11 +28,13 @@ interface Props {
   /** by default who leads */
   answerOf?: (customers: CustomerRow[]) => ReactNode
   nameOf?: (customer: CustomerRow) => ReactNode
+  lastSeenOf?: (customer: CustomerRow) => ReactNode
   action?: ReactNode
 }
 
 /** The first of a list; the others, and more of each, are one press away. */
-export function TopList({ kind, range, isFolded, waiting, answerOf, nameOf, action }: Props) {
+export function TopList({ kind, range, isFolded, waiting, action, ...props }: Props) {
+  const { answerOf, nameOf, lastSeenOf } = props
   const { toggle, endpoint, many, ...texts } = KINDS[kind]
   const notation = useNotation()
   const today = useToday()
@@ -76,7 +78,8 @@ export function TopList({ kind, range, isFolded, waiting, answerOf, nameOf, acti
             {rows.slice(0, SHOWN[kind]).map(({ name, amount }, index) => (
               <li key={name} className={rowStyles}>
                 <span className="min-w-0 wrap-anywhere">
-                  {nameOf ? nameOf(customers[index]!) : <bdi translate="no">{name}</bdi>}
+                  {nameOf?.(customers[index]!) ?? <bdi translate="no">{name}</bdi>}
+                  {lastSeenOf?.(customers[index]!)}
                 </span>
                 <span className="whitespace-nowrap">{money(amount, notation)}</span>
               </li>
@@ -92,7 +95,7 @@ export function TopList({ kind, range, isFolded, waiting, answerOf, nameOf, acti
       )}
       {showsAll && (
         <Suspense>
-          <AllRows kind={kind} range={range} onClose={() => setShowsAll(false)} />
+          <AllRows kind={kind} range={range} nameOf={nameOf} onClose={() => setShowsAll(false)} />
         </Suspense>
       )}
     </>
