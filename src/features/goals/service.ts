@@ -168,7 +168,7 @@ export async function editGoal(
   return recalculatedGoal(tx, id, clock)
 }
 
-/** Of a page that has seen it met (spec §7). Throws 409 unless the server has recorded it, 404. */
+/** A page says that it has seen the goal met (spec §7). Throws 404, and 409 unless the server has recorded the goal as met. */
 export async function confirmAchieved(tx: OwnerTx, id: number, clock: Clock): Promise<Goal> {
   const goal = await recalculatedGoal(tx, id, clock)
   if (goal.achievedAt === null) throw isMet(goal) ? inactive() : notMet()

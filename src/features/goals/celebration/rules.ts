@@ -96,7 +96,7 @@ function periodOn(series: Series, today: Day, fiscalMonth: number): string {
 const inWords = (period: string): string =>
   period && timeframeInWords(period.length === 4 ? `${period}-full` : period)
 
-/** Of each figure, the largest mark that lies above `before` and not above `now`. One amount of a month and its year is one. */
+/** The largest mark of each figure that lies above `before` and not above `now`. The same amount for a month and its year counts once. */
 export function marksPassed(before: Amounts, now: Amounts, today: Day, money: Money): Mark[] {
   const passed = SERIES.flatMap((what) => {
     const value = MARKS[what].values

@@ -78,7 +78,7 @@ export async function celebrateToday(tx: OwnerTx, clock: Clock): Promise<Milesto
   const day = { today, entered, profile }
   const news = [...(await goalsReached(tx, day, goals)), ...(await marksOf(tx, day))]
   if (news.length === 0) return []
-  // Of several calls, the first gets the news.
+  // Two tabs may ask at once: only the first is told.
   await lockRecalculation(tx)
   const added = await addNews(tx, today, news)
   if (!added.some(opensDialog) || (await isToldOn(tx, today))) return []

@@ -93,7 +93,7 @@ export function progressWords(
   }
 }
 
-/** What the number stands for; '' if nothing is usual, and nothing is needed. */
+/** '' without a usual amount and without a goal */
 function meaningOf(target: WorkTarget, isNow: boolean): string {
   const { usual, needed, period, realistic, done } = target
   const kind = kindOf(target)

@@ -85,7 +85,7 @@ function workOf(shop: Shop) {
   return { beat, range, usual, extra, hasUsual: usual !== null || extra > 0 }
 }
 
-/** Of a goal that the number is not for. What has more days ahead than half of those that are known may still surprise. */
+/** For a goal that the number isn't for. A goal is never out of reach if more days are left than half of the days known. */
 export function isBeyondReach(goal: GoalInForce, shop: Shop): boolean {
   const work = workOf(shop)
   const course = courseOf(goal, work.range, work.extra, shop)

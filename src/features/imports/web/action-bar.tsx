@@ -12,7 +12,6 @@ interface Props {
   children: ReactNode
 }
 
-/** What can be done, always in sight. */
 export function ActionBar({ error, failure, isReading, children }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   useToastsAbove(bar)

@@ -11,7 +11,7 @@ const CelebrationDialog = lazyExtra(
 export function CelebrationHost({ isOn }: { isOn: boolean | undefined }) {
   const [news, setNews] = useState<Milestone[]>([])
   useEffect(() => celebrateWith(setNews), [])
-  // What isn't wanted isn't kept for later either.
+  // Else the old news would show when celebrations are turned on again.
   if (isOn === false && news.length > 0) setNews([])
   const [first, ...others] = news
   if (!isOn || !first) return null

@@ -5,7 +5,7 @@ interface Props {
   onChange: (key: string) => void
 }
 
-/** What was answered, or taken without an answer. */
+/** Questions with an answer, the owner's or one that the file gives. */
 export function Answered({ questions, onChange }: Props) {
   return questions.map(({ key, title, given, answers }) => (
     <p key={key} className="text-muted wrap-anywhere">
