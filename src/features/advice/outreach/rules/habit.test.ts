@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, startOfMonth, type Day } from '../../../../shared/calendar.ts'
+import { everyDays } from '../../../../shared/spoken-numbers.ts'
 import { TODAY, view } from '../../testing/history.ts'
-import { everyWords, habitOf, mayStayAwayFor } from './habit.ts'
+import { habitOf, mayStayAwayFor } from './habit.ts'
 
 const monthsOf = (visits: Day[]) => {
   const months = new Map<Day, number>()
@@ -19,7 +20,7 @@ describe('the usual interval', () => {
     expect(habit(78, 68, 58, 48, 38)).toBe('Usually here every ten days')
   })
   test('as people say it', () => {
-    const words = [1, 4, 6, 8, 10, 14, 17, 21, 30, 61, 365].map(everyWords)
+    const words = [1, 4, 6, 8, 10, 14, 17, 21, 30, 61, 365].map(everyDays)
     expect(words.join(', ')).toBe(
       'every day, every four days, every week, every week, every ten days, every two weeks, every 17 days, every three weeks, every month, every two months, about once a year',
     )

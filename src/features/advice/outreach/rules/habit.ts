@@ -1,5 +1,6 @@
 import { daysBetween, MONTH_NAMES, monthsBetween, type Day } from '../../../../shared/calendar.ts'
 import { MIN_VISITS } from '../../../../shared/rhythm.ts'
+import { everyDays } from '../../../../shared/spoken-numbers.ts'
 import type { View } from '../../customers/rules/view.ts'
 
 const MONTHS_READ = 5
@@ -30,19 +31,7 @@ export function mayStayAwayFor(silentDays: number, months: Bought[]): boolean {
 export function habitOf({ season, rhythm }: View): string | null {
   if (season)
     return `Usually buys in ${LIST.format(season.months.map((month) => MONTH_NAMES[month - 1]!))}`
-  return rhythm?.isRegular ? `Usually here ${everyWords(rhythm.usual)}` : null
+  return rhythm?.isRegular ? `Usually here ${everyDays(rhythm.usual)}` : null
 }
 
 const LIST = new Intl.ListFormat('en-GB')
-
-const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const every = (count: number, unit: string): string =>
-  count === 1 ? `every ${unit}` : `every ${NUMBERS[count - 2] ?? count} ${unit}s`
-
-/** As people say it: `every two weeks` for 13 to 15 days, `every ten days`, `every month`. */
-export function everyWords(days: number): string {
-  if (days >= 335) return 'about once a year'
-  if (days >= 26) return every(Math.round(days / 30.4), 'month')
-  const weeks = Math.round(days / 7)
-  return weeks > 0 && Math.abs(days - 7 * weeks) <= 1 ? every(weeks, 'week') : every(days, 'day')
-}

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/calendar.ts'
 import { filledPart } from '../../../../shared/figures.ts'
 import { countOf, type Notation } from '../../../../shared/money.ts'
+import { capital, spokenNumber } from '../../../../shared/spoken-numbers.ts'
 import type { SalesStreak } from '../../streaks/contract.ts'
 import { MEMBERSHIP, type Achievements, type Membership } from '../contract.ts'
 
@@ -30,9 +31,8 @@ export function whenIs(day: Day, today: Day, dates: DateNotation): string {
   return `on ${days < 7 ? nameOfWeekday(day) : dayInWords(day, dates)}`
 }
 
-const NUMBERS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 /** of a sentence */
-export const firstWord = (count: number): string => NUMBERS[count - 1] ?? String(count)
+export const firstWord = (count: number): string => capital(spokenNumber(count))
 
 const DONE = { day: 'Today', week: 'This week', month: 'This month' } as const
 
