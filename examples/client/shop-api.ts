@@ -2058,7 +2058,9 @@ export type GetBusinessGoals = {
   } | null
   /** True for an open goal of a running period that has less than is due by now, or a lower margin than its target; never on its first day */
   isBehind: boolean
-  /** For a goal of profit margin: the margin in percent that the rest of the running period needs, if each open day brings in what it did lately. Above 100 the goal is out of reach. null for other types, when it is met, and when it can't be known. */
+  /** True for an open goal of a running period: of revenue, if no run of as many open days ever brought in what is missing (`target/number.ts`); of profit margin, if the rest needs more than all of its revenue. Never for units. */
+  isOutOfReach: boolean
+  /** For a goal of profit margin: the margin in percent that the rest of the running period needs, if each open day brings in what it did lately. null for other types, when it is met, and when it can't be known. */
   marginNeeded: number | null
 }[]
 

@@ -48,6 +48,7 @@ describe('a goal', () => {
         isAhead: true,
       },
       isBehind: false,
+      isOutOfReach: false,
       marginNeeded: null,
     })
     const second = await set(owner, { timeframe: '2026-full' })

@@ -293,6 +293,7 @@ const goalWith = (changes: object, sums: Partial<Sums> = {}, today = TODAY): Goa
       beforeSet: NO_SUMS,
       today: NO_SUMS,
       averageDay: null,
+      isBeyondReach: false,
     },
     today,
     profile,

@@ -58,11 +58,13 @@ interface Figures {
   today: Sums
   /** null if unknown */
   averageDay: NetCents | null
+  /** of a running goal of revenue */
+  isBeyondReach: boolean
 }
 
 export function goalOf(
   row: GoalRow,
-  { soFar, ahead, beforeSet, today: soldToday, averageDay }: Figures,
+  { soFar, ahead, beforeSet, today: soldToday, averageDay, isBeyondReach }: Figures,
   today: Day,
   profile: Profile,
 ): Goal {
@@ -89,6 +91,17 @@ export function goalOf(
   // A margin has no pace, and isn't behind on the first day.
   const isAhead =
     pace?.isAhead ?? (reached >= targetHundredths || today <= later(setOn, range.start))
+  const isRunning = row.isActive && achievedAt === null && phase === 'current'
+  const marginNeeded = isPercent
+    ? marginNeededOf({
+        target: fromCents(targetHundredths),
+        range,
+        sums: soFar,
+        averageDay,
+        today,
+        profile,
+      })
+    : null
   return {
     id: row.id,
     goalType: row.goalType,
@@ -110,17 +123,9 @@ export function goalOf(
       phase,
     },
     pace,
-    isBehind: row.isActive && achievedAt === null && phase === 'current' && !isAhead,
-    marginNeeded: isPercent
-      ? marginNeededOf({
-          target: fromCents(targetHundredths),
-          range,
-          sums: soFar,
-          averageDay,
-          today,
-          profile,
-        })
-      : null,
+    isBehind: isRunning && !isAhead,
+    isOutOfReach: isRunning && (isBeyondReach || (marginNeeded ?? 0) > 100),
+    marginNeeded,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../server/clock.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
-import { after, FIRST_DAY, rangeOfDay, upTo } from '../../shared/calendar.ts'
+import { after, earlier, FIRST_DAY, rangeOfDay, upTo, type Day } from '../../shared/calendar.ts'
 import { badInput, conflict, notFound } from '../../shared/errors.ts'
 import { netCents } from '../../shared/figures.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
@@ -16,6 +16,7 @@ import {
   sumsByRange,
   profileForFigures,
 } from '../sales/index.ts'
+import type { Profile } from '../profile/contract.ts'
 import { goalsChanged, recordReachedGoals } from './reached.ts'
 import {
   GOAL_TYPES,
@@ -26,6 +27,8 @@ import {
 } from './contract.ts'
 import { averageDayOf, lately } from './margin/rules.ts'
 import { daysBeforeSet, goalOf, hundredthsOf, isMet, isOpen, type GoalRow } from './rules.ts'
+import { isBeyondReach } from './target/number.ts'
+import { readDay } from './target/service.ts'
 import { rangeOfTimeframe, timeframeOf } from './timeframe/rules.ts'
 import { allGoals, countGoals, goalWithId, insertGoal, removeGoal, updateGoal } from './store.ts'
 
@@ -66,9 +69,10 @@ async function withFigures(
     today: rangeOfDay(today),
   })
   const hasMargin = goals.some(({ goalType }) => GOAL_TYPES[goalType].unit === 'percent')
-  const [sums, firstSale] = await Promise.all([
+  const [sums, firstSale, isFar] = await Promise.all([
     sumsByRange(tx, [...goals.flatMap((goal) => Object.values(rangesOf(goal))), recent]),
     hasMargin ? firstSaleDay(tx, today) : null,
+    readReach(tx, goals, { today, profile }),
   ])
   const averageDay = averageDayOf(recent, netCents(sums(recent)), firstSale, profile)
   return goals.map((goal) => {
@@ -79,9 +83,31 @@ async function withFigures(
       beforeSet: sums(ranges.beforeSet),
       today: sums(ranges.today),
       averageDay,
+      isBeyondReach: isFar(goal),
     }
     return goalOf(goal, figures, today, profile)
   })
+}
+
+/** Tells whether a goal is beyond reach, as the dashboard does. Only running goals of revenue are. */
+async function readReach(
+  tx: OwnerTx,
+  goals: GoalRow[],
+  { today, profile }: { today: Day; profile: Profile },
+): Promise<(goal: GoalRow) => boolean> {
+  const ranges = new Map(
+    goals
+      .filter(({ goalType }) => goalType === 'revenue')
+      .map((goal) => [goal, rangeOfTimeframe(goal.timeframe)] as const)
+      .filter(([, { start, end }]) => start <= today && today <= end),
+  )
+  if (ranges.size === 0) return () => false
+  const since = [...ranges.values()].reduce((first, { start }) => earlier(first, start), today)
+  const ownersDay = await readDay(tx, { today, profile, since })
+  return (goal) => {
+    const range = ranges.get(goal)
+    return range !== undefined && isBeyondReach({ range, cents: goal.targetHundredths }, ownersDay)
+  }
 }
 
 async function recalculatedGoal(tx: OwnerTx, id: number, clock: Clock): Promise<Goal> {

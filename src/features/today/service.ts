@@ -112,10 +112,7 @@ function partOf(
     goal: goal && {
       amount: fromCents(goal.cents),
       expectedByNow: pace!.isFirstDay ? null : pace!.expectedByNow,
-      isOutOfReach:
-        target?.need?.goal.period === period
-          ? target.realistic !== null
-          : isBeyondReach(goal, shop),
+      isOutOfReach: isBeyondReach(goal, { target, shop }),
     },
     growth,
   }

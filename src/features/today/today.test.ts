@@ -174,6 +174,21 @@ describe('the month and the year', () => {
   })
 })
 
+test.each([
+  ['$90,000, with 14 days of $100 left', '2026-11', 90_000, true],
+  ['$3,000', '2026-11', 3_000, false],
+  ['$900,000 for the year', '2026-full', 900_000, true],
+])('a goal out of reach is that in the list of goals too: %s', async (_, timeframe, target, is) => {
+  const owner = await signUp()
+  await profile(owner, { operatingDaysPerWeek: 7 })
+  await sold(owner, ...daily(200, 100))
+  await set(owner, { timeframe, targetAmount: target })
+  const { month, yearOrQuarter } = await todayOf(owner)
+  const part = timeframe === '2026-11' ? month : yearOrQuarter
+  const [listed] = (await owner.get('/api/business-goals')).body
+  expect([part.goal!.isOutOfReach, listed.isOutOfReach]).toEqual([is, is])
+})
+
 describe('the hint', () => {
   const hintOf = async (owner: Owner) => (await todayOf(owner)).hint
 

@@ -50,7 +50,7 @@ export function numberOf(shop: Shop, goals: (GoalInForce | null)[]): Target | nu
   const { opening, takings, today } = shop
   const work = workOf(shop)
   const { beat, range, usual, extra, hasUsual } = work
-  const courses = goals.map((goal) => goal && courseOf(goal, range, extra, shop))
+  const courses = goals.map((goal) => goal && { goal, ...courseOf(goal, range, extra, shop) })
   const course = courses.find((each) => each !== null && each.missing > 0 && each.openDays > 0)
   const perDay = usualDay(shop)
   const usually = usual?.cents ?? (perDay ?? 0) * (openDaysIn(range, opening) + extra)
@@ -85,8 +85,14 @@ function workOf(shop: Shop) {
   return { beat, range, usual, extra, hasUsual: usual !== null || extra > 0 }
 }
 
-/** For a goal that the number isn't for. A goal is never out of reach if more days are left than half of the days known. */
-export function isBeyondReach(goal: GoalInForce, shop: Shop): boolean {
+type Aim = Pick<GoalInForce, 'range' | 'cents'>
+
+/** A goal that the number isn't for is never out of reach if more days are left than half of the days known. */
+export function isBeyondReach(
+  goal: Aim,
+  { target, shop }: { target: Target | null; shop: Shop },
+): boolean {
+  if (target?.need && isSame(target.need.goal, goal)) return target.realistic !== null
   const work = workOf(shop)
   const course = courseOf(goal, work.range, work.extra, shop)
   const days = known(shop)
@@ -95,36 +101,34 @@ export function isBeyondReach(goal: GoalInForce, shop: Shop): boolean {
   return isSoon && isOutOfReach(course, work, shop)
 }
 
+const isSame = (a: Aim, b: Aim): boolean =>
+  a.cents === b.cents && a.range.start === b.range.start && a.range.end === b.range.end
+
 interface Course {
-  goal: GoalInForce
   /** when the beat began, so that the number doesn't move while sales come in */
   missing: number
   openDays: number
   openDaysOfBeat: number
 }
 
-function needOf({ goal }: Course, needed: number, { today, opening }: Shop) {
+type CourseOfGoal = Course & { goal: GoalInForce }
+
+function needOf({ goal }: CourseOfGoal, needed: number, { today, opening }: Shop) {
   const { start, end } = goal.range
   const openDaysLeft = openDaysIn({ start: later(today, start), end }, opening)
   return { cents: Math.ceil(needed), goal, openDaysLeft }
 }
 
-function doneBefore(course: Course, courses: (Course | null)[]): string | null {
+function doneBefore(course: CourseOfGoal, courses: (CourseOfGoal | null)[]): string | null {
   const before = courses.slice(0, courses.indexOf(course))
   return before.find((each) => each !== null && each.missing <= 0)?.goal.period ?? null
 }
 
-function courseOf(
-  goal: GoalInForce,
-  range: DayRange,
-  extra: number,
-  { opening, takings }: Shop,
-): Course {
+function courseOf(goal: Aim, range: DayRange, extra: number, { opening, takings }: Shop): Course {
   const { start: first, end } = goal.range
   const start = later(range.start, first)
   const reached = takings.cents({ start: first, end: addDays(start, -1) })
   return {
-    goal,
     missing: goal.cents - reached,
     openDays: openDaysIn({ start, end }, opening) + extra,
     openDaysOfBeat: openDaysIn({ start, end: earlier(end, range.end) }, opening) + extra,

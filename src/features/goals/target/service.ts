@@ -42,15 +42,15 @@ export interface OwnersDay {
   shop: Shop
 }
 
-/** The only reader, so that no two places tell different amounts. */
+/** The only reader, so that no two places tell different amounts. Takings are read from `since` on, if that is earlier. */
 export async function readDay(
   tx: OwnerTx,
-  { today, profile }: { today: Day; profile: Profile },
+  { today, profile, since = today }: { today: Day; profile: Profile; since?: Day },
 ): Promise<OwnersDay> {
   const periods = periodsAround(today, profile)
   const start = Object.values(periods).reduce(
     (first, { range }) => earlier(first, range.start),
-    firstDayFor(today),
+    earlier(since, firstDayFor(today)),
   )
   const days = [today, nextOpenDay(today, profile)]
   const timeframes = days.flatMap((day) => Object.values(timeframesOf(day, profile)))

@@ -28,6 +28,7 @@ export function testGoal(timeframe: string, changes: Partial<Goal> = {}): Goal {
     },
     pace: null,
     isBehind: isBehind(changes),
+    isOutOfReach: false,
     marginNeeded: null,
     ...changes,
   }

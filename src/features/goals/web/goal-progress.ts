@@ -16,12 +16,12 @@ export const TONES: Record<GoalProgress['tone'], string> = {
   muted: 'text-muted',
 }
 
-/** `$7,123 behind`, `Reached`, `On track`. Out of reach: a margin that the rest needs more than all of its revenue for. */
+/** `$7,123 behind`, `Reached`, `On track` */
 export function goalProgressOf(goal: Goal, notation: Notation): GoalProgress {
-  const { goalType, currentAmount, targetAmount, marginNeeded, pace, period, isBehind } = goal
+  const { goalType, currentAmount, targetAmount, pace, period, isBehind, isOutOfReach } = goal
   if (isReached(goal)) return { words: 'Reached', tone: 'better' }
   if (period.phase === 'over') return { words: shortfallText(goal, notation), tone: 'muted' }
-  if (marginNeeded !== null && marginNeeded > 100) return { words: 'Out of reach', tone: 'worse' }
+  if (isOutOfReach) return { words: 'Out of reach', tone: 'worse' }
   if (isBehind) return { words: `${lagText(goal, notation)} behind`, tone: 'worse' }
   const over = pace?.isFirstDay ? 0 : currentAmount - dueOf(goal)
   // Only whole sales are sold.

@@ -26,14 +26,14 @@ export function PaceLine({ goal }: { goal: Goal }) {
 }
 
 function outlookOf(
-  { goalType, pace, period, marginNeeded, isMarginAssumed }: Goal,
+  { goalType, pace, period, marginNeeded, isMarginAssumed, isOutOfReach }: Goal,
   notation: Notation,
 ): string {
   if (period.phase === 'over') return ''
   if (pace?.projectedDate) {
     return `Like this, you'll reach it on ${formatDayInWords(pace.projectedDate, notation)}.`
   }
-  if (marginNeeded === null || marginNeeded > 100) return ''
+  if (marginNeeded === null || isOutOfReach) return ''
   const needed =
     (isMarginAssumed ? ASSUMED_SIGN : '') + amountText(goalType, marginNeeded, notation)
   return `The rest of the period needs ${needed}, at your usual sales.`
