@@ -42,10 +42,10 @@ export default defineConfig({
             // A script of its own: evaluating it together with the app's would block a slow phone for longer.
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'main', test: /\/app\/web\/main\.ts$|preload-helper/, priority: 3 },
-            // What every page needs, signed in or not.
+            // What every page needs, signed in or not, with the icons that both show: otherwise one icon brings all forms.
             {
               name: 'base',
-              test: /\/src\/(shared\/(fields|calendar|money|edits|limits)|web\/(api|clock|first-per-field|ui\/(badge|brand-mark|button|field|notice|relative-time))|features\/(accounts\/(forms\/web\/session|contract|links\/contract)|crm\/(contract|web\/send-lead))|app\/web\/wanted)\.tsx?$|node_modules\/zod/,
+              test: /\/src\/(shared\/(fields|calendar|money|edits|limits)|web\/(api|clock|first-per-field|ui\/(badge|brand-mark|button|field|notice|relative-time))|features\/(accounts\/(forms\/web\/session|contract|links\/contract)|crm\/(contract|web\/send-lead))|app\/web\/wanted)\.tsx?$|node_modules\/(zod|lucide-react\/.*\/(arrow-left|eye|eye-off|key-round)\.)/,
               priority: 2.5,
             },
             // What only the pages of signed-out visitors need.
@@ -53,7 +53,7 @@ export default defineConfig({
             { name: 'start', test: /\/app\/web\/start\.tsx$/, priority: 1 },
             {
               name: 'signed-in',
-              test: /\/web\/(signed-in|celebration\/(host|triggers))\.tsx?$|\/src\/(app\/web\/(?!owner-dashboard)|features\/(profile|setup-guide)\/web\/(index|notation|queries|tax-words)|web\/(?!ui\/(combobox|definition-bubble|meanwhile|name-choices|tabs|toaster))|shared\/(?!audit-kinds|edits|typed-number)).*\.tsx?$|kpi\/web\/figures\/entries-link|react-query|zod.*coerce/,
+              test: /\/web\/(signed-in|celebration\/(host|triggers))\.tsx?$|\/src\/(app\/web\/(?!offline\/|owner-dashboard)|features\/(profile|setup-guide)\/web\/(index|notation|queries|tax-words)|web\/(?!ui\/(combobox|data-table|definition-bubble|filter-links|filter-select|fold|loaded|meanwhile|name-choices|radio-card|search-field|segments|switch|tabs|toaster))|shared\/(?!audit-kinds|edits|magnitude|rhythm|spoken-numbers|typed-number)).*\.tsx?$|kpi\/web\/figures\/entries-link|react-query|zod.*coerce/,
               priority: 0.5,
             },
             // Each page loads the icons that it shows, in few files.
@@ -63,6 +63,12 @@ export default defineConfig({
               priority: 0.6,
               entriesAware: true,
               entriesAwareMergeThreshold: 10_000,
+            },
+            // What forms and tables of other pages share.
+            {
+              name: 'controls',
+              test: /\/src\/web\/ui\/(data-table|filter-links|filter-select|fold|loaded|radio-card|search-field|segments|switch)\.tsx$/,
+              priority: 0.4,
             },
             { name: 'imports', test: /\/features\/imports\/web\// },
             {
