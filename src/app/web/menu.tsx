@@ -32,7 +32,7 @@ const rowStyles = (isHighlighted = false) =>
   cn(
     'flex min-h-11 w-full items-center gap-2.5 rounded-inner px-2.5 py-1 text-left text-body leading-snug transition-colors aria-[current=page]:bg-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-ink [&_svg]:size-4.5 [&_svg]:shrink-0',
     isHighlighted
-      ? 'bg-gold/15 font-semibold text-gold hover:bg-gold/25'
+      ? 'font-semibold text-on-ink inset-ring inset-ring-ink-line hover:bg-ink-soft'
       : 'text-on-ink-muted hover:bg-ink-soft hover:text-on-ink',
   )
 

@@ -5,7 +5,7 @@ const TONES = {
   plain: 'bg-sunken text-muted',
   good: 'bg-better-wash text-better',
   bad: 'bg-worse-wash text-worse',
-  gold: 'bg-gold-wash text-gold-text',
+  strong: 'bg-sunken text-text',
 }
 export type Tone = keyof typeof TONES
 

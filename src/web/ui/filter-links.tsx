@@ -28,7 +28,7 @@ export const FilterLinks = ({ label, to, choices }: Props) => (
         className={cn(
           'flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 text-body font-semibold transition-colors md:min-h-9',
           isChosen
-            ? 'border-gold bg-gold-wash text-gold-text'
+            ? 'border-now text-text inset-ring inset-ring-now'
             : 'border-line text-muted hover:text-text',
         )}
       >

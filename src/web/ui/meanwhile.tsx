@@ -117,7 +117,7 @@ function Notice({ place, children }: NoticeProps) {
       role="group"
       aria-labelledby={id}
       tabIndex={-1}
-      className="col-span-full grid scroll-my-20 gap-4 rounded-box border border-gold bg-gold-wash px-4 py-3.5 text-body"
+      className="col-span-full grid scroll-my-20 gap-4 rounded-box border border-edge bg-card px-4 py-3.5 text-body"
     >
       <p id={id} className="font-semibold text-pretty">
         This was changed elsewhere since you opened it. Choose what stays.

@@ -31,7 +31,7 @@ export function EmptyState({ icon, title, children, action, compact }: EmptyProp
       className={cn('grid justify-items-center gap-1 px-4 text-center', compact ? 'py-4' : 'py-10')}
     >
       {icon && (
-        <span className="mb-3 grid size-12 place-items-center rounded-full bg-gold-wash text-gold-text [&_svg]:size-5.5">
+        <span className="mb-3 grid size-12 place-items-center rounded-full bg-sunken text-muted [&_svg]:size-5.5">
           {icon}
         </span>
       )}

@@ -16,7 +16,7 @@ export function Segments({ legend, choices, selected, className, ...input }: Pro
       {choices.map(([value, label]) => (
         <label
           key={value}
-          className="relative grid min-h-11 grow place-items-center rounded-inner px-3 sm:px-5 text-body font-semibold text-muted transition-colors has-checked:bg-gold-wash has-checked:text-gold-text has-focus-visible:outline-2 has-focus-visible:outline-focus md:min-h-9"
+          className="relative grid min-h-11 grow place-items-center rounded-inner px-3 sm:px-5 text-body font-semibold text-muted transition-colors has-checked:bg-sunken has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-focus md:min-h-9"
         >
           <input
             {...input}

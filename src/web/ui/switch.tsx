@@ -21,9 +21,9 @@ export function Switch({ label, hint, isOn, onSwitch }: Props) {
       </span>
       <span
         aria-hidden
-        className="h-6 w-10 shrink-0 rounded-full border border-edge bg-sunken p-0.75 transition-colors group-aria-checked:border-gold group-aria-checked:bg-gold"
+        className="h-6 w-10 shrink-0 rounded-full border border-edge bg-sunken p-0.75 transition-colors group-aria-checked:border-now group-aria-checked:bg-now"
       >
-        <span className="block size-4 rounded-full bg-edge transition group-aria-checked:translate-x-4 group-aria-checked:bg-on-gold" />
+        <span className="block size-4 rounded-full bg-edge transition group-aria-checked:translate-x-4 group-aria-checked:bg-card" />
       </span>
     </button>
   )

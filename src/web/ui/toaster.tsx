@@ -68,14 +68,14 @@ export function Toaster({ onShown }: { onShown: () => void }) {
         closeButtonAriaLabel: 'Close message',
         classNames: {
           toast:
-            'flex w-(--width) items-center gap-3 rounded-box border border-line bg-card px-4 py-3 text-body text-text shadow-raised max-[600px]:w-[calc(100%-2rem)] data-[type=error]:border-worse/30 data-[type=error]:bg-worse-wash data-[type=error]:text-worse data-[type=success]:border-better/30 data-[type=success]:bg-better-wash data-[type=success]:text-better',
+            'flex w-(--width) items-center gap-3 rounded-box border border-line bg-card px-4 py-3 text-body text-text shadow-raised max-[600px]:w-[calc(100%-2rem)]',
           title: 'font-semibold',
           description: 'text-muted',
           content: 'mr-auto',
           closeButton:
-            'order-last -mr-2 grid size-11 shrink-0 place-items-center rounded-box hover:bg-worse/10 md:size-9',
+            'order-last -mr-2 grid size-11 shrink-0 place-items-center rounded-box hover:bg-sunken md:size-9',
           actionButton:
-            'h-11 shrink-0 rounded-box px-3 font-semibold text-gold-text hover:bg-gold-wash in-data-[type=error]:text-worse in-data-[type=success]:text-better md:h-9',
+            'h-11 shrink-0 rounded-box px-3 font-semibold underline underline-offset-3 hover:bg-sunken md:h-9',
         },
       }}
     />

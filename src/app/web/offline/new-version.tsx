@@ -9,7 +9,7 @@ export function NewVersion() {
   const [isThere, setThere] = useState(false)
   useEffect(() => startWorker(() => setThere(true)), [])
   const reload = (
-    <Button variant="quiet" className="text-gold-text" onClick={() => void takeNewVersion()}>
+    <Button variant="quiet" className="text-text" onClick={() => void takeNewVersion()}>
       Reload
     </Button>
   )

@@ -130,8 +130,8 @@ interface NoticeProps {
 }
 
 const Notice = ({ icon, children, action }: NoticeProps) => (
-  <div className="grid gap-3 rounded-box bg-gold-wash px-4 py-3.5 text-body">
-    <p className="flex gap-2.5 text-pretty [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-gold-text">
+  <div className="grid gap-3 rounded-box bg-sunken px-4 py-3.5 text-body">
+    <p className="flex gap-2.5 text-pretty [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-muted">
       {icon}
       <span>{children}</span>
     </p>

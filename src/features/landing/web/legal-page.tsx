@@ -19,7 +19,7 @@ export function LegalPage({ title, summary, children }: Props) {
         <div className="max-w-3xl">
           <h1 className="text-hero font-semibold tracking-tighter">{title}</h1>
           <p className="mt-3 text-body text-muted">Last changed on {LAST_CHANGED}</p>
-          <div className="mt-8 rounded-box border border-gold/50 bg-gold-wash px-5 py-4 text-title leading-relaxed">
+          <div className="mt-8 rounded-box border border-line bg-sunken px-5 py-4 text-title leading-relaxed">
             {summary}
           </div>
           <div className="[&_a]:underline [&_a]:underline-offset-4">{children}</div>

@@ -12,7 +12,7 @@ export function ProgramsPage() {
       <main className={`${WIDTH} py-10 lg:py-16`}>
         <div className="@container max-w-4xl [&_a]:underline [&_a]:underline-offset-4">
           <h1 className="text-hero font-semibold tracking-tighter">For programs</h1>
-          <p className="mt-8 rounded-box border border-gold/50 bg-gold-wash px-5 py-4 text-title leading-relaxed">
+          <p className="mt-8 rounded-box border border-line bg-sunken px-5 py-4 text-title leading-relaxed">
             A till, a spreadsheet or a script can record sales, import files and read figures, with
             an access token that its owner makes under <a href="/account">Your account</a>. The app
             can also tell a program when something happens in the shop.

@@ -186,7 +186,7 @@ function ZoneField({ form }: { form: ProfileForm }) {
           This device is in a different time zone.{' '}
           <button
             type="button"
-            className="min-h-6 font-semibold text-gold-text underline underline-offset-2 max-md:min-h-11"
+            className="min-h-6 font-semibold text-text underline underline-offset-2 max-md:min-h-11"
             onClick={() => form.setValue('timeZone', here, { shouldDirty: true })}
           >
             Use {nameOfZone(here)}

@@ -75,7 +75,7 @@ function Days({ closure, today }: { closure: Closure; today: Day }) {
       <p className="flex flex-wrap items-center gap-x-2 font-semibold">
         {daysOfClosure(closure, notation)}
         {isRunning && (
-          <span className="rounded-full bg-gold-wash px-2 py-0.5 text-small font-semibold text-gold-text">
+          <span className="rounded-full bg-sunken px-2 py-0.5 text-small font-semibold text-text">
             Closed now
           </span>
         )}

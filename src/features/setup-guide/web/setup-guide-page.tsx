@@ -83,8 +83,8 @@ function Guide({ completed }: { completed: CompletedSteps }) {
 
 function AllDone() {
   return (
-    <Card className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 border-gold/60 bg-gold-wash">
-      <PartyPopper className="size-7 shrink-0 text-gold-text" aria-hidden />
+    <Card className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 bg-sunken">
+      <PartyPopper className="size-7 shrink-0 text-muted" aria-hidden />
       <p className="min-w-0 grow basis-52">
         <b className="block font-semibold">You're all set!</b>
         <span className="text-body text-muted">

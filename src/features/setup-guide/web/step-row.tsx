@@ -27,7 +27,7 @@ export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Pr
     <li
       className={cn(
         'grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 rounded-box border p-2 pr-4 transition-colors',
-        isNext ? 'border-gold bg-card shadow-card' : 'border-line',
+        isNext ? 'border-now bg-card shadow-card' : 'border-line',
         !isNext && (isDone ? 'bg-transparent' : 'bg-card'),
       )}
       aria-current={isNext ? 'step' : undefined}

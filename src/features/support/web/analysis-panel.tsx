@@ -59,7 +59,7 @@ export function AnalysisPanel({ analysis, hasLinks }: Props) {
 
 function Part({ icon, title, children }: { icon: ReactNode; title: string; children: string }) {
   return (
-    <div className="flex gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-gold-text">
+    <div className="flex gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-muted">
       {icon}
       <div className="min-w-0">
         <h3 className="text-body font-semibold">{title}</h3>

@@ -3,13 +3,13 @@ import type { Priority, Status } from '../contract.ts'
 
 const PRIORITY_TONE: Record<Priority, Tone> = {
   Critical: 'bad',
-  High: 'gold',
+  High: 'strong',
   Medium: 'plain',
   Low: 'plain',
 }
 
 const STATUS: Record<Status, { name: string; tone: Tone }> = {
-  open: { name: 'Waiting for an answer', tone: 'gold' },
+  open: { name: 'Waiting for an answer', tone: 'strong' },
   answered: { name: 'Answered', tone: 'good' },
   'auto-resolved': { name: 'Solved automatically', tone: 'good' },
   closed: { name: 'Closed', tone: 'plain' },

@@ -19,7 +19,7 @@ export function SignedOutSupportPage() {
           Can you still sign in?{' '}
           <Link
             to="/login"
-            className="font-semibold text-text underline decoration-gold decoration-2 underline-offset-4 hover:decoration-text"
+            className="font-semibold text-text underline decoration-current/40 underline-offset-4 hover:decoration-text"
           >
             Sign in
           </Link>{' '}

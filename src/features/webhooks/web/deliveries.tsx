@@ -22,7 +22,7 @@ const titleOf = (type: string): string => WEBHOOK_EVENTS[type as WebhookEvent]?.
 const STATES: Record<Delivery['state'], [Tone, string]> = {
   delivered: ['good', 'Accepted'],
   failed: ['bad', 'Not accepted'],
-  waiting: ['gold', 'Waiting'],
+  waiting: ['strong', 'Waiting'],
 }
 
 export function Deliveries({ id }: { id: string }) {

@@ -82,4 +82,4 @@ export const NextStep = ({ href, children }: { href: string; children: string })
 )
 
 export const linkStyles =
-  'font-semibold text-text underline decoration-gold decoration-2 underline-offset-4 hover:decoration-text'
+  'font-semibold text-text underline decoration-current/40 underline-offset-4 hover:decoration-text'

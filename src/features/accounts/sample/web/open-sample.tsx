@@ -13,7 +13,7 @@ export function OpenSample() {
       className="flex flex-wrap items-center justify-center gap-x-1 text-body text-muted"
     >
       <p>Want to look around first?</p>
-      <Button type="submit" variant="quiet" className="text-gold-text">
+      <Button type="submit" variant="quiet" className="text-text">
         See a sample shop
       </Button>
     </form>

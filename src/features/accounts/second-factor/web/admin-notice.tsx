@@ -4,7 +4,7 @@ import { PageLine } from '../../../../web/ui/page-line.tsx'
 
 export function AdminNotice() {
   return (
-    <PageLine role="status" icon={ShieldAlert} className="text-gold-text">
+    <PageLine role="status" icon={ShieldAlert} className="text-text">
       <b className="font-semibold">Your admin rights are off.</b> Admins need a second factor. Set
       up an authenticator app or a passkey on the page{' '}
       <Link

@@ -42,7 +42,7 @@ export function KeptWays({ hint, ways, kept, onToggle }: Props) {
                   Added <RelativeTime instant={way.since} />
                 </span>
               </span>
-              {way.isNew && <Badge tone="gold">New</Badge>}
+              {way.isNew && <Badge tone="strong">New</Badge>}
             </label>
           </li>
         ))}

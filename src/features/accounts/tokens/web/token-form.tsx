@@ -84,7 +84,7 @@ function Scopes({ name, error, scopes, onChange }: ScopesProps) {
           <input
             type="checkbox"
             name={name}
-            className="size-5 shrink-0 accent-gold"
+            className="size-5 shrink-0 accent-now"
             checked={scopes.includes(scope)}
             onChange={({ target }) =>
               onChange(

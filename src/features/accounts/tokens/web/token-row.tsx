@@ -82,7 +82,7 @@ function EndsSoon({ instant }: { instant: string }) {
   if (end.getTime() - now.getTime() > ENDS_SOON_DAYS * DAY) return null
   const days = daysBetween(dayIn(timeZone, now), dayIn(timeZone, end))
   return (
-    <span className="rounded-full bg-gold-wash px-2 py-0.5 text-small font-semibold text-gold-text">
+    <span className="rounded-full bg-sunken px-2 py-0.5 text-small font-semibold text-text">
       {days < 1 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`}
     </span>
   )

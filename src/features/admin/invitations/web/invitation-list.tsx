@@ -55,7 +55,7 @@ function Row({ invitation, onResults }: Props & { invitation: Invitation }) {
       <div className="min-w-0 grow basis-56">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <b className="font-semibold wrap-anywhere">{email}</b>
-          {isAdmin && <Badge tone="gold">Admin</Badge>}
+          {isAdmin && <Badge tone="strong">Admin</Badge>}
           {mail && <Badge tone={STATES[mail.state].tone}>{STATES[mail.state].label}</Badge>}
         </p>
         {trouble && <p className="wrap-anywhere text-muted">{trouble}</p>}

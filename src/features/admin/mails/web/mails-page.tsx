@@ -89,7 +89,7 @@ function Filter() {
 }
 
 const NoMailServer = () => (
-  <p className="my-3 rounded-box bg-gold-wash px-4 py-3 text-body text-pretty">
+  <p className="my-3 rounded-box bg-sunken px-4 py-3 text-body text-pretty">
     Nothing is sent: no mail server is set, or a backup was put back. The overview says which.
     Emails are kept here for you to pass on. To have them sent, set <code>SMTP_URL</code> and
     restart the app, or go live in the overview.

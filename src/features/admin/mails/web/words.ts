@@ -4,7 +4,7 @@ import type { ListedMail, MailState } from '../contract.ts'
 export const STATES: Record<MailState, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'plain' },
   failed: { label: 'Failed', tone: 'bad' },
-  kept: { label: 'Kept for you', tone: 'gold' },
+  kept: { label: 'Kept for you', tone: 'strong' },
   sent: { label: 'Sent', tone: 'good' },
 }
 

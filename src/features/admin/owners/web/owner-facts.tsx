@@ -73,7 +73,7 @@ export function OwnerFacts({ owner }: { owner: OwnerDetails }) {
 }
 
 const LINK =
-  'inline-flex min-h-11 items-center max-md:-my-2.5 underline underline-offset-2 hover:text-gold-text md:min-h-0'
+  'inline-flex min-h-11 items-center max-md:-my-2.5 underline underline-offset-2 md:min-h-0'
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (

@@ -4,7 +4,7 @@ import type { Owner } from '../contract.ts'
 
 export const OwnerBadges = ({ isAdmin, state }: Pick<Owner, 'isAdmin' | 'state'>) => (
   <>
-    {isAdmin && <Badge tone="gold">Admin</Badge>} {state === 'invited' && <Badge>Invited</Badge>}
+    {isAdmin && <Badge tone="strong">Admin</Badge>} {state === 'invited' && <Badge>Invited</Badge>}
     {state === 'leaving' && <Badge>Leaving</Badge>}
     {state === 'disabled' && <Badge>Disabled</Badge>}
   </>

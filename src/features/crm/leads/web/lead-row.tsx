@@ -63,7 +63,7 @@ function Row({ name, delivery, hasCrm, isPending, onDeliver, children }: Content
           ) : hasFailed ? (
             <Badge tone="bad">Failed</Badge>
           ) : (
-            <Badge tone={hasCrm ? 'gold' : 'plain'}>{hasCrm ? 'Waiting' : 'Not delivered'}</Badge>
+            <Badge tone={hasCrm ? 'strong' : 'plain'}>{hasCrm ? 'Waiting' : 'Not delivered'}</Badge>
           )}
         </p>
         {children}

@@ -65,7 +65,7 @@ function Filter() {
             key={each ?? 'leads'}
             variant="secondary"
             aria-pressed={list === each}
-            className="aria-pressed:border-gold aria-pressed:bg-gold-wash"
+            className="aria-pressed:border-now aria-pressed:inset-ring aria-pressed:inset-ring-now"
             onClick={() => show({ list: each, search: undefined })}
           >
             {each ? 'Opt-ins' : 'Leads'}
@@ -174,7 +174,7 @@ function List<Listed extends { id: string; deliveredAt: string | null }>({
       {(rows) => (
         <>
           {!hasCrm && (
-            <p className="my-3 rounded-box bg-gold-wash px-4 py-3 text-body text-pretty">
+            <p className="my-3 rounded-box bg-sunken px-4 py-3 text-body text-pretty">
               No CRM is set, so nothing is delivered. Export the list, or set{' '}
               <code>CRM_WEBHOOK_URL</code> and <code>CRM_WEBHOOK_SECRET</code> and restart the app.
             </p>

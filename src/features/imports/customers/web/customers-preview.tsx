@@ -50,7 +50,7 @@ export function CustomersPreviewStep(props: Props) {
         {countsText(preview, notation)}
       </p>
       {remarks.length > 0 && (
-        <ul className="grid gap-1 rounded-box bg-gold-wash px-4 py-3 text-body wrap-anywhere">
+        <ul className="grid gap-1 rounded-box bg-sunken px-4 py-3 text-body wrap-anywhere">
           {remarks.map((remark) => (
             <li key={remark}>{remark}</li>
           ))}

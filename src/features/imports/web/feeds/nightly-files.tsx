@@ -159,7 +159,7 @@ function NightlyFile({ feed, onFetched, onRead }: Props) {
 }
 
 const PROBLEMS: Record<NonNullable<Feed['problem']>, { label: string; tone: Tone }> = {
-  question: { label: 'Needs an answer', tone: 'gold' },
+  question: { label: 'Needs an answer', tone: 'strong' },
   failed: { label: "Couldn't be read", tone: 'bad' },
   undone: { label: 'Paused', tone: 'plain' },
   recovered: { label: 'Paused', tone: 'plain' },

@@ -86,8 +86,8 @@ function Reasons({ why, change, children }: ReasonsProps) {
         {figure !== 'totalSales' && note}
       </p>
       {standsOut && (
-        <p className="mt-3 flex gap-2 rounded-box bg-gold-wash px-3.5 py-3 text-body">
-          <Lightbulb className="mt-0.5 size-4 shrink-0 text-gold-text" aria-hidden />
+        <p className="mt-3 flex gap-2 rounded-box bg-sunken px-3.5 py-3 text-body">
+          <Lightbulb className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
           <span>
             {standsOutInWords(standsOut, notation)}:{' '}
             <EntriesLink

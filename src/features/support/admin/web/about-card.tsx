@@ -22,7 +22,7 @@ export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
             // The admin feature's route, unknown to this feature.
             <a
               href={`/admin/owners/${requester.ownerId}`}
-              className="wrap-anywhere underline underline-offset-2 hover:text-gold-text"
+              className="wrap-anywhere underline underline-offset-2"
             >
               <bdi>{requester.name || requester.email}</bdi>
             </a>
@@ -39,7 +39,7 @@ export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
           {requester.email ? (
             <a
               href={`mailto:${encodeURIComponent(requester.email)}?subject=${encodeURIComponent(ticket.ticketNumber)}`}
-              className="wrap-anywhere underline underline-offset-2 hover:text-gold-text"
+              className="wrap-anywhere underline underline-offset-2"
             >
               {requester.email}
             </a>

@@ -28,18 +28,18 @@ export function NotesCard({ ticket: { id, notes } }: { ticket: AdminTicketDetail
   return (
     <section
       aria-labelledby={titleId}
-      className="min-w-0 rounded-box border border-dashed border-gold-text/50 bg-gold-wash p-3.5 md:p-4"
+      className="min-w-0 rounded-box border border-dashed border-edge bg-sunken p-3.5 md:p-4"
     >
       <h2 id={titleId} className="flex items-center gap-2 font-semibold tracking-snug">
-        <LockKeyhole className="size-4 text-gold-text" aria-hidden />
+        <LockKeyhole className="size-4 text-muted" aria-hidden />
         Internal notes
       </h2>
-      <p className="mb-3 text-small text-gold-text">Only admins see these.</p>
+      <p className="mb-3 text-small text-muted">Only admins see these.</p>
       {notes.length > 0 && (
         <ol className="mb-4 grid gap-3">
           {notes.map((note) => (
             <li key={note.id} className="text-body">
-              <p className="text-small text-gold-text">
+              <p className="text-small text-muted">
                 <bdi className="font-semibold">{note.name}</bdi> ·{' '}
                 <RelativeTime instant={note.at} />
               </p>

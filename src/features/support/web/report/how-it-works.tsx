@@ -21,7 +21,7 @@ export function HowItWorks({ isSignedIn }: { isSignedIn: boolean }) {
           <li key={title} className="flex gap-2.5 sm:block">
             <span
               aria-hidden
-              className="grid size-6 shrink-0 place-items-center rounded-full bg-gold text-small font-semibold text-on-gold"
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-sunken text-small font-semibold"
             >
               {index + 1}
             </span>

@@ -86,7 +86,7 @@ export function IssueForm({ formId, report, shots, isSignedIn }: Props) {
       <div className="grid gap-2.5">
         <ScreenshotPicker shots={shots} />
         {lost > 0 && draft.screenshots.length === 0 && (
-          <p className="rounded-box bg-gold-wash px-4 py-3 text-body">
+          <p className="rounded-box bg-sunken px-4 py-3 text-body">
             {lost === 1 ? 'Your screenshot was' : `Your ${lost} screenshots were`} too large for
             this browser to keep. Please add {lost === 1 ? 'it' : 'them'} again.
           </p>

@@ -40,7 +40,7 @@ export function ReportResult(props: Props) {
         {isSolved ? (
           <CircleCheck className="mt-0.5 size-5 shrink-0 text-better" aria-hidden />
         ) : (
-          <Inbox className="mt-0.5 size-5 shrink-0 text-gold-text" aria-hidden />
+          <Inbox className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden />
         )}
         <div>
           <p>

@@ -48,7 +48,7 @@ const sendingText = (attempt: number): string =>
 
 /** Spec §5. */
 export const LeftOutNote = ({ children }: { children: string }) => (
-  <p className="rounded-box bg-gold-wash px-4 py-3 text-body text-pretty">
+  <p className="rounded-box bg-sunken px-4 py-3 text-body text-pretty">
     All your screenshots together are over {megabytes(MAX_PAYLOAD)}. {children}
   </p>
 )

@@ -72,7 +72,7 @@ export function ShopBanner({ label, until, back, ...line }: Props) {
       role="region"
       aria-label={label}
       icon={Eye}
-      className="sticky top-14 z-10 border border-gold text-gold-text shadow-card max-sm:[&>p>svg]:hidden"
+      className="sticky top-14 z-10 border border-now text-text shadow-card max-sm:[&>p>svg]:hidden"
       {...line}
     />
   )

@@ -24,7 +24,7 @@ export function Unconfirmed() {
   const email = useUnconfirmed()
   if (email === undefined) return null
   return (
-    <div className="grid gap-3 rounded-box bg-gold-wash px-4 py-3.5 text-body @lg:col-span-2">
+    <div className="grid gap-3 rounded-box bg-sunken px-4 py-3.5 text-body @lg:col-span-2">
       <Request email={email} iconClass="mt-0.5" />
       <SendLink />
     </div>
@@ -54,7 +54,7 @@ function Notice({ onPutAway }: { onPutAway: () => void }) {
   return (
     <section
       aria-label="Confirm your email"
-      className="mb-4 grid gap-3 rounded-box bg-gold-wash px-4 py-3 text-body print:hidden"
+      className="mb-4 grid gap-3 rounded-box bg-sunken px-4 py-3 text-body print:hidden"
     >
       <Request email={email} iconClass="mt-px">
         {' '}
@@ -77,7 +77,7 @@ interface RequestProps {
 
 const Request = ({ email, iconClass, children }: RequestProps) => (
   <p className="flex gap-2.5 text-pretty">
-    <MailWarning className={cn('size-4.5 shrink-0 text-gold-text', iconClass)} aria-hidden />
+    <MailWarning className={cn('size-4.5 shrink-0 text-muted', iconClass)} aria-hidden />
     <span className="min-w-0">
       <b className="font-semibold">Please confirm your email.</b> The summaries of your sales,
       answers from support and other emails wait until you open the link that we send to{' '}

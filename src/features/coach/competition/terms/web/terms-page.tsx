@@ -83,7 +83,7 @@ function Text({ terms: { text, hasPrize } }: { terms: Terms }) {
   return (
     <div className="grid gap-3">
       {!hasPrize && (
-        <p className="rounded-box bg-gold-wash px-4 py-3 font-semibold">
+        <p className="rounded-box bg-sunken px-4 py-3 font-semibold">
           There is no prize at present. The top three of each month are honored without one.
         </p>
       )}
@@ -104,7 +104,7 @@ function RulesBlock({ block }: { block: Block }) {
       )
     case 'list':
       return (
-        <ul className="grid list-disc gap-1.5 pl-5 marker:text-gold-text">
+        <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted">
           {block.items.map((item, i) => (
             <li key={i} className="wrap-anywhere">
               {item}

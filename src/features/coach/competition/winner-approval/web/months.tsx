@@ -54,7 +54,7 @@ function Row({ month, onOpen }: { month: ListedMonth; onOpen: () => void }) {
       <div className="min-w-0 grow basis-56">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-body font-semibold">
           {monthYear}
-          {isWaiting && <Badge tone="gold">To confirm</Badge>}
+          {isWaiting && <Badge tone="strong">To confirm</Badge>}
           {decidedAt && <Badge tone="good">Decided</Badge>}
           {changed.length > 0 && <Badge tone="bad">Changed since the close</Badge>}
         </p>

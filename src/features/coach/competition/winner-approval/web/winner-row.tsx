@@ -33,7 +33,7 @@ export function WinnerRow({ winner, month, isConfirmed, onToggle }: Props) {
             {place}. <bdi>{name || email}</bdi>
           </span>
           <span className="font-semibold">{count(points, 'point')}</span>
-          {isTied && <Badge tone="gold">Shares the place</Badge>}
+          {isTied && <Badge tone="strong">Shares the place</Badge>}
           {changes && <Badge tone="bad">Changed since the close</Badge>}
           {excluded !== null ? (
             <Badge tone="bad">Excluded</Badge>
@@ -54,7 +54,7 @@ export function WinnerRow({ winner, month, isConfirmed, onToggle }: Props) {
             to="/admin/owners/$ownerId"
             params={{ ownerId: winner.accountId }}
             target="_blank"
-            className="inline-flex min-h-11 items-center text-small font-semibold underline underline-offset-2 hover:text-gold-text md:min-h-8"
+            className="inline-flex min-h-11 items-center text-small font-semibold underline underline-offset-2 md:min-h-8"
           >
             Open the page of {name || email}
           </Link>

@@ -121,7 +121,7 @@ const isRefused = ({ state, excluded }: ListedWinner) => state === 'rejected' ||
 function Unsettled({ month, owners }: { month: ListedMonth; owners: UnsettledOwner[] }) {
   const notation = useNotation()
   return (
-    <div className="mb-3 rounded-box bg-gold-wash px-4 py-3 text-body text-pretty">
+    <div className="mb-3 rounded-box bg-sunken px-4 py-3 text-body text-pretty">
       <p className="font-semibold">
         {count(owners.length, 'owner')} couldn't be brought up to date before {month.monthYear}{' '}
         closed
