@@ -74,7 +74,7 @@ async function named(owner: Owner): Promise<Record<string, number>> {
     customer: (await over('customer-intelligence'))[0].totalSpent,
     today: (await of('today')).month.revenue,
     goal: (await of('business-goals'))[0].currentAmount,
-    mission: (await of('daily-mission')).goal.revenue,
+    mission: (await of('daily-mission')).year.revenue,
     lastWeek: sum(
       days.map((day: { lastWeekRevenue: number }) => ({ revenue: day.lastWeekRevenue })),
     ),

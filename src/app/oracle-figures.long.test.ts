@@ -187,8 +187,6 @@ async function checkOthers(owner: Owner, shop: TaxedShop): Promise<void> {
     day,
     month: { revenue: of(month).revenue, growth: await growthOf(month, 'lastYear') },
   })
-  const coach = await answerOf(owner, '/api/daily-mission')
-  expect(coach).toMatchObject({ day })
   const { figures } = await answerOf(owner, '/api/community-report?kind=monthly')
   const { revenue, sales: totalSales } = of(month)
   expect(figures).toMatchObject({ revenue, totalSales, growth: await growthOf(month, 'preceding') })

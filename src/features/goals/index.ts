@@ -7,12 +7,6 @@ export { goalsSetBy, hasGoal, openGoals } from './store.ts'
 export { goalsOn, periodsAround, type GoalInForce, type LargestGoal } from './target/rules.ts'
 export { beatOf, rangeOfBeat } from './target/beat.ts'
 export { isBeyondReach, type Target } from './target/number.ts'
-export {
-  readDay,
-  shownTarget,
-  usualWeek,
-  type GoalToday,
-  type OwnersDay,
-} from './target/service.ts'
+export { readDay, shownTarget, usualWeek, type OwnersDay } from './target/service.ts'
 export { largestRevenueGoals } from './target/store.ts'
 export { takingsOf } from './target/takings.ts'

@@ -60,31 +60,11 @@ export const dailyMission = endpoint({
   summary: 'What to work for, how to get there, and how far the shop has come',
   response: z.object({
     today: aDay,
-    /** the goal that counts today: the month's, else the quarter's, else the year's; null without any */
-    goal: z.nullable(
-      z.object({
-        source: z.enum(GOAL_SOURCES),
-        /** `November`, `Q4 2026` or `2026` */
-        period: aText(50),
-        amount: z.number(),
-        /** of the period up to today, like the `currentAmount` of a goal */
-        revenue: z.number(),
-        isMet: z.boolean(),
-        /** of the period, including today */
-        openDaysLeft: z.number(),
-      }),
-    ),
+    /** of the goal that counts today; null without any */
+    goalSource: z.nullable(z.enum(GOAL_SOURCES)),
     isOpenToday: z.boolean(),
-    /** after today */
-    nextOpenDay: aDay,
     /** what to work for; null before anything is known */
     mission: z.nullable(mission),
-    /** what is left of the goal by its open days left, today included; null without a goal, or once it is met */
-    needed: z.nullable(z.number()),
-    /** the first day with a sale, up to today; null without one */
-    firstSale: z.nullable(aDay),
-    /** today's sales */
-    day: z.object({ revenue: z.number(), sales: z.number() }),
     /** null without sales */
     growth: z.nullable(growth),
     year: z.object({

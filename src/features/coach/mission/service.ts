@@ -1,11 +1,10 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { type Day, type DayRange, rangeOfDay, upTo } from '../../../shared/calendar.ts'
+import { type Day, type DayRange, upTo } from '../../../shared/calendar.ts'
 import { fromCents } from '../../../shared/money.ts'
-import { nextOpenDay } from '../../../shared/operating-days.ts'
 import { fiscalYearOf, yearAround } from '../../../shared/periods.ts'
 import { timeframesOf } from '../../goals/timeframe/contract.ts'
-import { readDay, shownTarget, type GoalToday, type Target } from '../../goals/index.ts'
+import { readDay, shownTarget, type Target } from '../../goals/index.ts'
 import { roiOf, roiRanges, type RoiRanges } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import {
@@ -13,7 +12,6 @@ import {
   soFarIn,
   sumsByRange,
   type NamedSums,
-  type SumsOf,
   profileForFigures,
 } from '../../sales/index.ts'
 import type { DailyMission, Growth, Mission } from './contract.ts'
@@ -35,7 +33,7 @@ export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission
     readDay(tx, { today, profile }),
     productSums(tx, mixOver, { limit: MIX_CANDIDATES, offset: 0 }),
   ])
-  const { firstSale, goals, forGoal, target, isOpenToday } = ownersDay
+  const { firstSale, goals, goal, target, isOpenToday } = ownersDay
   const ranges = rangesOf(today, firstSale, profile)
   const sumsOf = await sumsByRange(tx, ranges.all)
   const cents = (range: DayRange): number => sumsOf(range).revenueCents
@@ -44,13 +42,9 @@ export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission
   const year = goalOfYear(ofYear, profile, firstSale !== null)
   return {
     today,
-    goal: forGoal && shownGoal(forGoal),
+    goalSource: goal && goal.source,
     isOpenToday,
-    nextOpenDay: nextOpenDay(today, profile),
     mission: target && missionFor(target, products, profile),
-    needed: forGoal && forGoal.perOpenDay !== null ? fromCents(forGoal.perOpenDay) : null,
-    firstSale,
-    day: soldIn(ranges.day, sumsOf),
     growth: ranges.roi && growthOf(ranges.roi, cents),
     year: {
       year: fiscalYearOf(today, profile.fiscalMonth),
@@ -68,13 +62,12 @@ export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission
 
 function rangesOf(today: Day, firstSale: Day | null, { fiscalMonth }: Profile) {
   const ranges = {
-    day: rangeOfDay(today),
     year: upTo(yearAround(today, fiscalMonth), today),
     roi: firstSale === null ? null : roiRanges(firstSale, today),
     margin: marginRanges(today, fiscalMonth),
   }
-  const { day, year, roi, margin } = ranges
-  const all = [day, year, margin.before, margin.now]
+  const { year, roi, margin } = ranges
+  const all = [year, margin.before, margin.now]
   // Bookings aren't sold yet.
   if (roi) all.push(upTo(roi.first, today), roi.last)
   return { ...ranges, all }
@@ -95,23 +88,6 @@ function growthOf(ranges: RoiRanges, cents: (range: DayRange) => number): Growth
     last: side(last, sums.last),
     percent: roiOf(ranges, sums),
   }
-}
-
-function shownGoal({ goal, reached, isMet, openDaysLeft }: GoalToday) {
-  const { source, period, cents } = goal
-  return {
-    source,
-    period,
-    amount: fromCents(cents),
-    revenue: fromCents(reached),
-    isMet,
-    openDaysLeft,
-  }
-}
-
-function soldIn(range: DayRange, sumsOf: SumsOf) {
-  const { revenueCents, sales } = sumsOf(range)
-  return { revenue: fromCents(revenueCents), sales }
 }
 
 const missionFor = (target: Target, products: NamedSums[], { currency }: Profile): Mission => ({

@@ -1,6 +1,6 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { earlier, type Day, type DayRange, rangeOfDay } from '../../../shared/calendar.ts'
-import { fromCents, roundUpToWhole } from '../../../shared/money.ts'
+import { earlier, type Day, type DayRange } from '../../../shared/calendar.ts'
+import { fromCents } from '../../../shared/money.ts'
 import { isOpenDay, nextOpenDay } from '../../../shared/operating-days.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { daysTaken, firstSaleDay } from '../../sales/index.ts'
@@ -8,36 +8,17 @@ import type { WorkTarget } from './contract.ts'
 import { timeframesOf } from '../timeframe/contract.ts'
 import { firstDayFor, pastBeats, usualOf, type Shop } from './beat.ts'
 import { numberOf, workDayOf, type Target } from './number.ts'
-import {
-  goalInForce,
-  goalsOn,
-  neededOf,
-  periodsAround,
-  type GoalInForce,
-  type LargestGoal,
-} from './rules.ts'
+import { goalInForce, goalsOn, periodsAround, type GoalInForce, type LargestGoal } from './rules.ts'
 import { largestRevenueGoals } from './store.ts'
 import { takingsOf } from './takings.ts'
-
-/** cents */
-export interface GoalToday {
-  goal: GoalInForce
-  /** up to today */
-  reached: number
-  remaining: number
-  isMet: boolean
-  /** today included */
-  openDaysLeft: number
-  /** null once met, or without open days left */
-  perOpenDay: number | null
-}
 
 export interface OwnersDay {
   isOpenToday: boolean
   /** up to today; null without a sale */
   firstSale: Day | null
   goals: LargestGoal[]
-  forGoal: GoalToday | null
+  /** the one that counts today: the month's, else the quarter's, else the year's */
+  goal: GoalInForce | null
   target: Target | null
   shop: Shop
 }
@@ -63,27 +44,14 @@ export async function readDay(
   const takings = takingsOf(window, firstSale, taken)
   const shop = { today, opening: profile, takings }
   const { month, quarter, year } = goalsOn(goals, workDayOf(shop), profile)
-  const goal = goalInForce(goals, today, profile)
   return {
     isOpenToday: isOpenDay(today, profile),
     firstSale,
     goals,
     target: numberOf(shop, [month, quarter, year]),
-    forGoal: goal && goalTodayOf(goal, shop),
+    goal: goalInForce(goals, today, profile),
     shop,
   }
-}
-
-function goalTodayOf(goal: GoalInForce, { today, opening, takings }: Shop): GoalToday {
-  const reached = takings.cents(goal.range)
-  const needed = neededOf({
-    ...{ today, opening, reached },
-    range: goal.range,
-    target: goal.cents,
-    reachedToday: takings.cents(rangeOfDay(today)),
-    roundUp: roundUpToWhole,
-  })
-  return { goal, reached, isMet: reached >= goal.cents, ...needed }
 }
 
 /** cents; null if it is too early to know */

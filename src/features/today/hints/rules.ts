@@ -43,7 +43,7 @@ export interface Known {
   today: Day
   profile: Profile
   ownersDay: {
-    forGoal: { goal: { source: GoalSource } } | null
+    goal: { source: GoalSource } | null
     /** `realistic` in cents */
     target: {
       realistic: number | null
@@ -103,7 +103,7 @@ export const importedHint = (
 })
 
 export const firstGoalHint = ({ ownersDay }: Known): FoundHint | undefined =>
-  ownersDay.forGoal ? undefined : { kind: 'first-goal', key: 'first-goal' }
+  ownersDay.goal ? undefined : { kind: 'first-goal', key: 'first-goal' }
 
 /** whole weeks, so that both sides have the same weekdays */
 const COMPARED_DAYS = 28
@@ -178,9 +178,9 @@ export function costsHint(recent: Sums): FoundHint | undefined {
 const NEXT_MONTH_DAYS = 7
 
 /** The next one, once this one is nearly over. */
-export function monthForGoal({ today, ownersDay: { forGoal } }: Known): DayRange | undefined {
+export function monthForGoal({ today, ownersDay: { goal } }: Known): DayRange | undefined {
   const left = daysBetween(today, endOfMonth(today))
-  return forGoal?.goal.source === 'month' && left < NEXT_MONTH_DAYS
+  return goal?.source === 'month' && left < NEXT_MONTH_DAYS
     ? rangeOfMonth(addMonths(startOfMonth(today), 1))
     : undefined
 }

@@ -76,7 +76,7 @@ export async function hintFor(
 
 async function importedHint(tx: OwnerTx, known: Situation): Promise<FoundHint | undefined> {
   const { profile, firstDay, today } = known
-  if (known.ownersDay.forGoal) return undefined
+  if (known.ownersDay.goal) return undefined
   const ended = await newestImport(tx)
   if (!ended || !rules.isNews(dayIn(profile.timeZone, ended), today)) return undefined
   const [sums] = await sumRanges(tx, [{ start: firstDay, end: today }])

@@ -72,11 +72,11 @@ export function MissionTab({ parts, customer }: Props) {
 }
 
 /** Spec §5 (Coach goal save). */
-function SetGoal({ answer: { goal, today } }: { answer: DailyMission }) {
-  const isOfMonth = goal?.source === 'month'
+function SetGoal({ answer: { goalSource, today } }: { answer: DailyMission }) {
+  const isOfMonth = goalSource === 'month'
   const title = isOfMonth ? 'Set another goal' : `Set a goal for ${monthName(today)}`
   return (
-    <Fold title={<h2 className="text-body">{title}</h2>} isOpen={goal === null}>
+    <Fold title={<h2 className="text-body">{title}</h2>} isOpen={goalSource === null}>
       <div className="grid gap-3 @container">
         <GoalForm today={today} />
         <Link to="/goal-settings" className="justify-self-start text-small underline">
