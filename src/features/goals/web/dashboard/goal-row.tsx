@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { kindOf } from '../../../../shared/periods.ts'
+import { cn } from '../../../../web/ui/cn.ts'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import type { SoldIn } from '../../../kpi/web/index.ts'
@@ -10,7 +11,7 @@ import type { Goal } from '../../contract.ts'
 import { isReached } from '../../rules.ts'
 import { codeOfTimeframe, timeframesOf } from '../../timeframe/contract.ts'
 import { GoalProgress } from '../goal-progress.tsx'
-import { goalProgressOf } from '../goal-progress.ts'
+import { goalProgressOf, TONES } from '../goal-progress.ts'
 import { goalsQuery } from '../queries.ts'
 import { goalInWords, goalsFor, nameOfShown, needsMoney } from './shown-goals.ts'
 
@@ -65,7 +66,6 @@ export function GoalRow({ shown, isAsked, ...sold }: Props) {
             goal={goal}
             name={nameOfShown(shown, notation)}
             text={goalInWords(goal, by.averageSale, notation)}
-            course={goalProgressOf(goal, notation).words}
           />
         ))}
       </div>
@@ -94,12 +94,14 @@ interface LineProps {
   goal: Goal
   name: string
   text: string
-  /** on paper, which has nothing else of the goal */
-  course: string
 }
 
-function Line({ goal, name, text, course }: LineProps) {
-  const { description, period } = goal
+function Line({ goal, name, text }: LineProps) {
+  const { description, period, pace } = goal
+  const { words, tone } = goalProgressOf(goal, useNotation())
+  const isCurrent = period.phase === 'current'
+  // Goals of revenue of the running month and year have their bars and words at the top of the page, but not on paper.
+  const isAtTop = isCurrent && goal.goalType === 'revenue' && !isQuarter(goal)
   return (
     <div>
       <p className="text-pretty wrap-anywhere">
@@ -113,10 +115,11 @@ function Line({ goal, name, text, course }: LineProps) {
           :
         </b>{' '}
         {text}
-        <span className="hidden print:inline"> {course}.</span>
+        {isCurrent && pace && !isReached(goal) && (
+          <span className={cn(TONES[tone], isAtTop && 'hidden print:inline')}> {words}.</span>
+        )}
       </p>
-      {/* The goals of the running month and year have their bars at the top of the page. */}
-      {(period.phase !== 'current' || isQuarter(goal)) && (
+      {!isAtTop && (
         <div className="mt-1 max-w-88">
           <GoalProgress goal={goal} />
         </div>
