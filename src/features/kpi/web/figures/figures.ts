@@ -189,7 +189,7 @@ function yearToDate(facts: Facts): Told {
   const dayOfYear = daysBetween(yearRange.start, today) + 1
   return {
     ...called('ytdRevenue'),
-    value: money(ytdRevenue, notation),
+    value: shortMoney(ytdRevenue, notation),
     isQuiet: ytdRevenue === facts.totalRevenue,
     note: yearsAhead < 0 ? `all of ${year}` : `Day ${dayOfYear} of ${lengthOf(yearRange)}`,
     meaning:
