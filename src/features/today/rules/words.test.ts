@@ -134,7 +134,7 @@ describe('the number', () => {
 
 describe('the month and the year', () => {
   test('Ahead from 2 % of the goal above what is due: 665 of 30,000; On track at $425 of 340,000', () => {
-    expect(track({})).toEqual(['November $30,000 — Ahead', '2026 $340,000 — On track'])
+    expect(track({})).toEqual(['November goal $30,000 — Ahead', '2026 goal $340,000 — On track'])
   })
 
   test('behind, and reached', () => {
@@ -148,8 +148,8 @@ describe('the month and the year', () => {
       goal: { amount: 210_000, expectedByNow: 191_830, isOutOfReach: false },
     })
     expect(track({ month, yearOrQuarter }, euros)).toEqual([
-      'November 12.500\u00a0€ — Reached',
-      '2026 210.000\u00a0€ — 8.700\u00a0€ behind',
+      'November goal 12.500\u00a0€ — Reached',
+      '2026 goal 210.000\u00a0€ — 8.700\u00a0€ behind',
     ])
     const [reached, behind] = trackWords(answer({ month, yearOrQuarter }), euros)
     expect(reached).toMatchObject({ due: null, verdict: { is: 'better' } })
@@ -173,13 +173,13 @@ describe('the month and the year', () => {
       goal: { amount: 24_000, expectedByNow: 22_900, isOutOfReach: true },
     })
     expect(track({ target: far, month })[0]).toBe(
-      'November $24,000 — Out of reach — One open day left. About $14,000 is realistic.',
+      'November goal $24,000 — Out of reach — One open day left. About $14,000 is realistic.',
     )
     const hint: Hint = {
       ...{ kind: 'out-of-reach', key: '', isNew: false, realistic: 14_000 },
       ...{ period: 'November', source: 'month', timeframe: '2026-11' },
     }
-    expect(track({ target: far, month, hint })[0]).toBe('November $24,000 — Out of reach')
+    expect(track({ target: far, month, hint })[0]).toBe('November goal $24,000 — Out of reach')
   })
 
   test('without a goal the month so far, and no year', () => {

@@ -125,7 +125,7 @@ function closedDay(answer: Today, notation: Notation): NumberWords {
 
 export interface TrackWords {
   name: string
-  /** `$24,000`, `so far $6,480` */
+  /** `goal $24,000`, `so far $6,480` */
   amount: string
   verdict: Verdict | null
   /** 0 to 1; null without a goal */
@@ -177,7 +177,7 @@ function withGoal(
   const isSaid = hint?.kind === 'out-of-reach' && hint.period === name
   return {
     name,
-    amount: moneyText(amount, notation),
+    amount: `goal ${moneyText(amount, notation)}`,
     verdict: verdictOf({ amount, revenue, expectedByNow, isOutOfReach }, notation),
     filled: filledPart(revenue, amount),
     due: isReached || expectedByNow === null ? null : filledPart(expectedByNow, amount),
