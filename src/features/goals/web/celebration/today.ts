@@ -4,14 +4,13 @@ import { celebrate, type Milestone } from '../../celebration/contract.ts'
 
 type Show = (news: Milestone[]) => void
 
-const host = Promise.withResolvers<Show>()
-let isOver = false
+/** undefined before the page can show news, null once it has ended */
+let host: Show | null | undefined
 
 /** Returns a function that ends it: nothing is shown on an ended page. */
 export function celebrateWith(show: Show): () => void {
-  isOver = false
-  host.resolve(show)
-  return () => void (isOver = true)
+  host = show
+  return () => void (host = null)
 }
 
 const seen = new WeakSet<Metrics>()
@@ -29,13 +28,12 @@ export function onFigures(figures: Metrics): void {
 
 /** The day's news is handed out once, so it is asked for in the moment in which it can be shown. */
 async function ask(): Promise<void> {
-  const show = await host.promise
-  while (isNotNow()) {
+  while (!host || isNotNow()) {
+    if (host === null) return
     await look()
-    if (isOver) return
   }
   const { news } = await call(celebrate)
-  if (news.length > 0) show(news)
+  if (news.length > 0) host?.(news)
 }
 
 /** ms */
