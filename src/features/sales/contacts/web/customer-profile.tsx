@@ -11,6 +11,7 @@ import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { Saves } from '../../../../web/ui/saves.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.ts'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { useNotation, useTaxWords, useToday } from '../../../profile/web/index.ts'
 import { listEntries, type EntryPage } from '../../lists/contract.ts'
 import { deleteContact, type Customer } from '../contract.ts'
@@ -122,8 +123,12 @@ const LATEST = 5
 function Latest({ name }: { name: string }) {
   const id = useId()
   const notation = useNotation()
-  const query = { search: `"${name}"`, limit: LATEST }
-  const { data } = useQuery(endpointQuery(listEntries, { query }))
+  const search = { search: `"${name}"`, limit: LATEST }
+  const query = useQuery(endpointQuery(listEntries, { query: search }))
+  const { data } = query
+  if (query.isError && !data) {
+    return <TryAgain query={query} title="The latest purchases couldn't be loaded" />
+  }
   // A product may have the same name.
   const sales = (data as EntryPage | undefined)?.entries.filter(
     (sale) => sale.customerName === name,
