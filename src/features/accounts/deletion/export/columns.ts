@@ -63,6 +63,7 @@ const TITLES: Record<string, string> = {
   userAgent: 'Browser',
   'ai_exchange.at': 'When',
   'business_profile.notBefore': 'Time zone last changed',
+  'celebration.value': "Value, or the goal's number",
   'celebration.what': 'Milestone',
   'first_sale_reminder.day': 'Days after you registered',
   'goal_mail.reachedAt': 'Noticed as reached',
