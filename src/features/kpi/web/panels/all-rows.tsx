@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import type { DayRange } from '../../../../shared/calendar.ts'
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
@@ -14,26 +14,25 @@ import type { CustomerRow } from '../../rankings/contract.ts'
 import { LABELS } from '../customize/preferences.ts'
 import { EntriesLink } from '../figures/entries-link.tsx'
 import { money } from '../figures/format.ts'
-import { useOnly } from '../only.ts'
-import { rankingQuery } from '../queries.ts'
 import { KINDS, rowsOf, type Kind, type Row } from './kinds.ts'
 import { stackedStyles } from './stacked.ts'
 
 interface Props {
   kind: Kind
   range: DayRange
+  /** The list's own, so that what failed is still said when this is opened again. */
+  query: UseInfiniteQueryResult<Parameters<typeof rowsOf>[1]>
   /** instead of a link to the sales */
   nameOf: ((customer: CustomerRow) => ReactNode) | undefined
   onClose: () => void
 }
 
-export function AllRows({ kind, range, nameOf, onClose }: Props) {
+export function AllRows({ kind, range, query, nameOf, onClose }: Props) {
   const id = useId()
   const notation = useNotation()
   const today = useToday()
   const tax = useTaxWords()
-  const { toggle, endpoint, head, reason } = KINDS[kind]
-  const query = useInfiniteQuery(rankingQuery(endpoint, range, useOnly()))
+  const { toggle, head, reason } = KINDS[kind]
   const rows = rowsOf(kind, query.data, notation, today)
   // Of a salesperson without a commission, nothing is owed.
   const details = (row: Row) =>

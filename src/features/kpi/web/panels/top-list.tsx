@@ -95,7 +95,7 @@ export function TopList({ kind, range, isFolded, waiting, action, ...props }: Pr
       )}
       {showsAll && (
         <Suspense>
-          <AllRows kind={kind} range={range} nameOf={nameOf} onClose={() => setShowsAll(false)} />
+          <AllRows {...{ kind, range, query, nameOf }} onClose={() => setShowsAll(false)} />
         </Suspense>
       )}
     </>
