@@ -99,7 +99,6 @@ function spanText(span: Span, days: Writer['days']): string {
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 const quoted = (words: string[]): string => either.format(words.map((word) => `"${word}"`))
 const say = (rows: number): string => `${count(rows, 'row')} ${rows === 1 ? 'says' : 'say'}`
-const UNSIGNED = "There is no minus sign, so we can't tell."
 
 const extra =
   (what: string) =>
@@ -125,7 +124,6 @@ const QUESTIONS: {
   }),
   dateOrder: ({ cell, readings, spans }, { day, days }) => ({
     title: `Which day is ${cell}?`,
-    why: 'All dates of the file will be read like this one.',
     answers: (['dmy', 'mdy', 'ymd'] as const)
       .filter((order) => order !== 'ymd' || spans.ymd)
       .map((value) => ({
@@ -147,7 +145,6 @@ const QUESTIONS: {
       amount === undefined ? 'Not an amount' : money(amount)
     return {
       title: `How much is ${cell}?`,
-      why: 'All amounts of the file will be read like this one.',
       answers: [
         { value: '.', label: meaning(readings['.']), note: 'The cents come after a point' },
         { value: ',', label: meaning(readings[',']), note: 'The cents come after a comma' },
@@ -176,7 +173,6 @@ const QUESTIONS: {
   }),
   negativeQuantity: ({ rows }) => ({
     title: `${count(rows, 'row has', 'rows have')} a quantity below zero. Did the money go back?`,
-    why: UNSIGNED,
     answers: [
       { value: 'refund', label: rows === 1 ? 'Yes, subtract it' : 'Yes, subtract them' },
       { value: 'sale', label: rows === 1 ? 'No, it was a sale' : 'No, they were sales' },
@@ -186,7 +182,6 @@ const QUESTIONS: {
     const [it, another] = rows === 1 ? ['it', 'another row'] : ['them', 'other rows']
     return {
       title: `${say(rows)} ${said.length > 0 ? quoted(said) : `yes in "${column}"`}. Did the money go back?`,
-      why: UNSIGNED,
       answers: [
         { value: 'skip', label: `Yes, leave ${it} out` },
         { value: 'sale', label: `No, count ${it}` },

@@ -20,7 +20,11 @@ export function Warnings({ preview }: { preview: ImportPreview }) {
       {rows > 0 && (
         <Warning
           title={`${count(rows, 'row')} can't be imported:`}
-          text={unread.map((each) => `${count(each.count)} × ${each.message}`).join('. ')}
+          text={
+            unread.length === 1
+              ? unread[0]!.message
+              : unread.map((each) => `${count(each.count)} × ${each.message}`).join('. ')
+          }
         />
       )}
       {warnings.map((text) => (
