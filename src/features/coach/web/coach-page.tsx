@@ -66,7 +66,8 @@ function Subtitle() {
   return (
     <>
       <ShopAndDay />
-      {note && ` · figures${note.slice(1)}`}
+      {/* On a phone it would take a line of its own. */}
+      {note && <span className="max-md:hidden">{` · figures${note.slice(1)}`}</span>}
     </>
   )
 }
