@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page holds for the eye. Closed folds and what only screen readers hear don't count. */
+/** What a part of a page holds for the eye. Closed folds and what only screen readers hear don't count. */
 export interface Counts {
   words: number
   controls: number
@@ -11,6 +11,10 @@ export interface Counts {
   sameAmount: number
   /** different ones */
   amountsADay: number
+  /** in closed folds, but for those of a note in the open */
+  foldedAmounts: number
+  /** with answers to press */
+  questions: number
   sizes: number
   sizesWithWeight: number
   textsUnder13px: number
@@ -22,15 +26,14 @@ export interface Counts {
   screens: number
 }
 
-const COUNT = `(() => {
-  const main = document.querySelector('main')
+const COUNT = `(part) => {
   const isSeen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only')
-  const all = [...main.querySelectorAll('*')].filter(isSeen)
+  const all = [...part.querySelectorAll('*')].filter(isSeen)
   const styles = new Map(all.map((each) => [each, getComputedStyle(each)]))
   const top = (box) => box.top + scrollY
 
   const texts = []
-  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
   for (let node; (node = walker.nextNode()); ) {
     const style = styles.get(node.parentElement)
     if (!style || !node.data.trim()) continue
@@ -46,15 +49,18 @@ const COUNT = `(() => {
   const controls = all.filter(isControl).map((each) => top(each.getBoundingClientRect()))
 
   const joined = texts.map(({ text }) => text).join(' ')
-  const amounts = joined.match(/[$€¥]\\s?\\d[\\d.,]*\\d|[$€¥]\\s?\\d/g) ?? []
+  const AMOUNT = /[$€¥]\\s?\\d(?:[\\d.,]*\\d)?|\\d[\\d.,]*[kM]?\\s?€/g
+  const amounts = joined.match(AMOUNT) ?? []
   const times = amounts.map((amount) => amounts.filter((each) => each === amount).length)
-  const aDay = joined.match(/[$€¥]\\s?[\\d.,]+k?\\s+a day/g) ?? []
+  const aDay = joined.match(new RegExp('(?:' + AMOUNT.source + ')[.,]?k?\\\\s+a day', 'g')) ?? []
+  const folds = [...part.querySelectorAll(':not([role=note]) > details:not([open])')]
+    .map((each) => each.textContent).join(' ')
 
   const sizes = texts.map(({ style }) => style.fontSize)
   const weights = texts.map(({ style }) => style.fontSize + ' ' + style.fontWeight)
 
   const shade = (name, scheme) => {
-    const sample = main.appendChild(document.createElement('i'))
+    const sample = part.appendChild(document.createElement('i'))
     sample.style.colorScheme = scheme
     sample.style.color = 'var(--color-' + name + ')'
     const { color } = getComputedStyle(sample)
@@ -71,6 +77,8 @@ const COUNT = `(() => {
       (borderTopWidth !== '0px' && golden.has(borderTopColor))
   }
   const gold = all.filter(isGolden)
+
+  const isButton = (each) => isControl(each) || each.matches('label:has(input)')
 
   const isFramed = (each) => {
     const style = styles.get(each)
@@ -89,15 +97,18 @@ const COUNT = `(() => {
     amounts: amounts.length,
     sameAmount: most(times),
     amountsADay: new Set(aDay).size,
+    foldedAmounts: folds.match(AMOUNT)?.length ?? 0,
+    questions: all.filter((each) => each.matches('section:has(button[aria-pressed])')).length,
     sizes: new Set(sizes).size,
     sizesWithWeight: new Set(weights).size,
     textsUnder13px: sizes.filter((size) => parseFloat(size) < 13).length,
-    gold: gold.filter((each) => !isControl(each)).length,
-    goldButtons: gold.filter(isControl).length,
+    gold: gold.filter((each) => !isButton(each)).length,
+    goldButtons: gold.filter(isButton).length,
     frames: all.filter(isFramed).length,
     whyButtons: all.filter((each) => each.matches('button') && each.textContent.startsWith('Why')).length,
     screens: document.documentElement.scrollHeight / innerHeight,
   }
-})()`
+}`
 
-export const countsOf = (page: Page): Promise<Counts> => page.evaluate<Counts>(COUNT)
+export const countsOf = (page: Page, part = 'main'): Promise<Counts> =>
+  page.evaluate<Counts>(`(${COUNT})(document.querySelector('${part}'))`)

@@ -1,15 +1,24 @@
 import type { Page } from '@playwright/test'
+import { createGoal } from '../src/features/goals/contract.ts'
+import { saveProfile } from '../src/features/profile/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { addDays, dayIn, type Day } from '../src/shared/calendar.ts'
+import type { Notation } from '../src/shared/money.ts'
 import type { Counts } from './counts.ts'
 import { expect, post } from './fixtures.ts'
 
 /** The pages stay calm: what a first screen and a page may hold at most, for shops of every kind. */
 
-const TODAY = dayIn('America/Chicago', new Date())
+export const TODAY = dayIn('America/Chicago', new Date())
+
+const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
+const EUROS: Notation = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' }
 
 /** A shop's history as a file, and its goals. */
-interface Shop {
+export interface Shop {
+  notation: Notation
+  /** percent in its prices, without which its figures are */
+  taxRate?: number
   sales: [daysAgo: number, product: string, revenue: number, customer?: string][]
   /** of the month and of the year */
   goals: [month: number | null, year: number | null]
@@ -19,6 +28,7 @@ const everyDay = (days: number, sales: (day: number) => Shop['sales']): Shop['sa
   Array.from({ length: days }, (_, i) => sales(days - i)).flat()
 
 const CAFE: Shop = {
+  notation: DOLLARS,
   sales: everyDay(200, (day) =>
     ['Flat white', 'Avocado toast', 'Granola bowl'].map((product, i) => [
       ...([day, product, 300 + ((day * 7 + i * 40) % 60)] as const),
@@ -27,31 +37,54 @@ const CAFE: Shop = {
   goals: [30_000, 340_000],
 }
 
-export const SHOPS: Record<string, Shop> = {
+export const SHOPS = {
   café: CAFE,
   garage: {
+    notation: DOLLARS,
     sales: everyDay(30, (week) => [
       [week * 7, 'Body repair', 2_190, 'Harbor Deliveries'],
       [week * 7 - 2, 'Clutch replacement', 1_438, `Customer ${week % 9}`],
     ]),
     goals: [24_000, 230_000],
   },
-  'first day': { sales: [], goals: [null, null] },
-  imported: { sales: CAFE.sales, goals: [null, null] },
-  'out of reach': { sales: CAFE.sales, goals: [2_000_000, 340_000] },
-}
+  /** Sells on four days of the week, from a rose to a wedding, for over a year. */
+  florist: {
+    notation: EUROS,
+    taxRate: 7,
+    sales: everyDay(500, (day) =>
+      Array.from({ length: day % 7 < 4 ? 2 + (day % 4) : 0 }, (_, i) => {
+        const kind = (day * 7 + i * 13) % 30
+        return [day, `Bouquet ${kind}`, 4.5 + kind ** 2 / 2, `Customer ${(day * 3 + i) % 60}`]
+      }),
+    ),
+    goals: [6_000, 75_000],
+  },
+  'first day': { notation: DOLLARS, sales: [], goals: [null, null] },
+  imported: { ...CAFE, goals: [null, null] },
+  'out of reach': { ...CAFE, goals: [2_000_000, 340_000] },
+} satisfies Record<string, Shop>
 
-/** For who is signed in on the page. Every day is open, so that the test is the same on each. */
-export async function makeShop(page: Page, { sales, goals: [month, year] }: Shop): Promise<void> {
-  await post(page, '/api/business-profile', { operatingDaysPerWeek: 7 })
-  if (sales.length > 0) await importSales(page, sales)
+/** Every day is open, so that the test is the same on each. */
+export const makeProfile = (page: Page, { notation, taxRate }: Shop): Promise<unknown> =>
+  post(page, saveProfile.path, {
+    operatingDaysPerWeek: 7,
+    ...notation,
+    taxRate: taxRate ?? null,
+    figuresWithoutTax: taxRate !== undefined,
+  })
+
+/** For who is signed in on the page. */
+export async function makeShop(page: Page, shop: Shop): Promise<void> {
+  const [month, year] = shop.goals
+  await makeProfile(page, shop)
+  if (shop.sales.length > 0) await importSales(page, shop.sales)
   await post(page, createEntry.path, { productName: 'Workshop', revenue: 62, saleDate: TODAY })
   const goals = [
     [TODAY.slice(0, 7), month],
     [`${TODAY.slice(0, 4)}-full`, year],
   ] as const
   for (const [timeframe, targetAmount] of goals) {
-    if (targetAmount !== null) await post(page, '/api/business-goals', { timeframe, targetAmount })
+    if (targetAmount !== null) await post(page, createGoal.path, { timeframe, targetAmount })
   }
 }
 
@@ -60,12 +93,39 @@ async function importSales(page: Page, sales: Shop['sales']): Promise<void> {
   const rows = sales.map(([daysAgo, product, revenue, customer = '']) =>
     [dayOf(daysAgo), product, revenue, customer].join(','),
   )
-  const buffer = Buffer.from(['Date,Product,Revenue,Customer', ...rows].join('\n'))
   const answer = await page.request.post('/api/sales-entries/import-csv', {
-    multipart: { file: { name: 'till.csv', mimeType: 'text/csv', buffer } },
+    multipart: { file: csvOf('Date,Product,Revenue,Customer', rows) },
     headers: { origin: process.env.E2E_URL! },
   })
   expect(answer.status(), await answer.text()).toBe(200)
+}
+
+const csvOf = (header: string, rows: string[]) => ({
+  name: 'till.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([header, ...rows].join('\n')),
+})
+
+/** A till's file that leaves open which days it means and what its refunds are, with a few sales that are far too large. */
+export function unclearFile() {
+  const days = Array.from({ length: 300 }, (_, i) => addDays(TODAY, -i - 1))
+  const rows = days
+    // Later in a month, it would be clear what is the day.
+    .filter((day) => Number(day.slice(8)) <= 12)
+    .flatMap((day, i) => {
+      const [year, month, date] = day.split('-')
+      return ['Flat white', 'Bagel', 'Soup'].map((item, j) => {
+        const amount = 4.25 + j + (i % 40 === 7 && j === 1 ? 2_400 - i : 0)
+        const status = (i + j) % 20 === 3 ? 'Refunded' : 'Paid'
+        const tax = (amount * 0.08).toFixed(2)
+        return [`${month}/${date}/${year}`, item, 1, amount, tax, status, 'Jon'].join(',')
+      })
+    })
+  return csvOf('Date,Item,Qty,Net sales,Tax,Status,Employee', [
+    ...rows,
+    // Not in the order of days either, which would tell the day from the month.
+    rows[0]!.replace('4.25', 'eighty'),
+  ])
 }
 
 /** Where the three answers of Now end, in pixels from the top; null without one. */
@@ -144,6 +204,22 @@ export const COACH_LIMITS = {
 
 /** Where a tab's own content may begin. */
 export const COACH_BEGINS = 130
+
+/** At most, of each state of reading a file. */
+export const READING = {
+  words: 110,
+  controls: 12,
+  amounts: 8,
+  sameAmount: 2,
+  gold: 0,
+  goldButtons: 1,
+  textsUnder13px: 0,
+  questions: 1,
+  foldedAmounts: 0,
+} satisfies Partial<Counts>
+
+/** At most, of a dialog that celebrates. */
+export const CELEBRATION = { words: 40, controls: 2 } satisfies Partial<Counts>
 
 /** Reports each limit that is passed, not only the first. */
 export function expectWithin(counts: Counts, limits: Partial<Counts>, where: string): void {
