@@ -67,7 +67,7 @@ const COUNT = `(part) => {
     sample.remove()
     return color
   }
-  const golden = new Set(['gold', 'gold-strong', 'gold-text', 'gold-wash'].flatMap((name) =>
+  const golden = new Set(['gold', 'gold-strong'].flatMap((name) =>
     [shade(name, 'light'), shade(name, 'dark')]))
   const isGolden = (each) => {
     const { backgroundColor, color, borderTopColor, borderTopWidth } = styles.get(each)
