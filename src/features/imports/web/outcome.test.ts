@@ -12,14 +12,10 @@ const outcome = (counts: Partial<Outcome>, reasons: Reason[] = []): Outcome => (
   errorCount: reasons.length,
   message: null,
   rejected: {
-    errors: reasons.map((reason, row) => ({
-      row,
-      column: '',
-      value: '',
-      reason,
-      message: REASONS[reason],
+    errors: [],
+    errorsByReason: [...Map.groupBy(reasons, (reason) => reason)].map(([reason, { length }]) => ({
+      ...{ reason, message: REASONS[reason], count: length },
     })),
-    errorsByReason: [],
   },
   assumptions: [],
   ...counts,
@@ -36,7 +32,7 @@ test.each([
   ],
   [
     outcome({ imported: 2 }, ['bad_date', 'total_line']),
-    'Successfully imported 2 entries! Note: 2 rows had errors.',
+    'Successfully imported 2 entries! Note: 1 row had errors. 1 row was left out.',
   ],
   [
     outcome({ imported: 9 }, ['total_line', 'heading', 'not_a_sale', 'not_paid']),
@@ -54,8 +50,10 @@ test.each([
     outcome({ imported: 9 }, ['other_currency', 'total_line']),
     'Successfully imported 9 entries! 2 rows were left out.',
   ],
-  // More errors than the answer lists: the reasons of the others are unknown.
-  [outcome({ errorCount: 3 }, ['total_line']), 'Nothing was imported. Note: 3 rows had errors.'],
+  [
+    outcome({ imported: 9 }, ['returned', 'bad_date', 'returned']),
+    'Successfully imported 9 entries! Note: 1 row had errors. 2 refunded rows were left out.',
+  ],
   // Fetched later: the reasons are not known yet.
   [
     outcome({ imported: 2, errorCount: 3, rejected: null }),

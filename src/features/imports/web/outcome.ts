@@ -1,6 +1,6 @@
 import { count } from '../../profile/web/index.ts'
 import type { ImportResult } from '../contract.ts'
-import { NO_SALES, type RejectedList, type RowError } from '../rejected-rows/contract.ts'
+import { NO_SALES, type ReasonCount, type RejectedList } from '../rejected-rows/contract.ts'
 import type { ImportRun } from '../runs/contract.ts'
 
 export interface Outcome {
@@ -57,22 +57,28 @@ export function headlineOf(outcome: Outcome): string {
   return `Nothing was imported.${note}`
 }
 
-const errorsText = ({ errorCount, rejected }: Outcome): string =>
-  errorCount > 0 && rejected && hasErrors(errorCount, rejected.errors)
-    ? ` Note: ${count(errorCount, 'row')} had errors.`
-    : ''
+const errorsText = ({ errorCount, rejected }: Outcome): string => {
+  const errors = rejected ? rowsToFix(errorCount, rejected.errorsByReason) : 0
+  return errors > 0 ? ` Note: ${count(errors, 'row')} had errors.` : ''
+}
 
 /** Rows that were left out on purpose, and what else the run says. */
-export function asideOf(outcome: Outcome): string {
-  const { state, errorCount, rejected, message } = outcome
+export function asideOf({ state, errorCount, rejected, message }: Outcome): string {
   if (state !== 'done') return ''
-  const isAside = errorCount > 0 && errorsText(outcome) === ''
-  const areReturned = rejected?.errors.every(({ reason }) => reason === 'returned')
+  const reasons = rejected?.errorsByReason ?? []
+  const leftOut = errorCount - (rejected ? rowsToFix(errorCount, reasons) : 0)
+  const areReturned = reasons.some(
+    ({ reason, count }) => reason === 'returned' && count === leftOut,
+  )
   const rows = areReturned
     ? (['refunded row was', 'refunded rows were'] as const)
     : (['row was', 'rows were'] as const)
-  return [isAside && `${count(errorCount, ...rows)} left out.`, message].filter(Boolean).join(' ')
+  return [leftOut > 0 && `${count(leftOut, ...rows)} left out.`, message].filter(Boolean).join(' ')
 }
 
-export const hasErrors = (errorCount: number, errors: RowError[]): boolean =>
-  errorCount > errors.length || errors.some(({ reason }) => !NO_SALES.includes(reason))
+/** Without those that aren't sales, or that the owner left out. */
+export const rowsToFix = (errorCount: number, reasons: ReasonCount[]): number =>
+  reasons.reduce(
+    (left, { reason, count }) => left - (NO_SALES.includes(reason) ? count : 0),
+    errorCount,
+  )

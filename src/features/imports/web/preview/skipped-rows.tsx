@@ -6,7 +6,7 @@ import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { count, useNotation } from '../../../profile/web/index.ts'
 import { errorsOfImport, type RejectedList, type RowError } from '../../rejected-rows/contract.ts'
-import { hasErrors } from '../outcome.ts'
+import { rowsToFix } from '../outcome.ts'
 import { RejectedRowsButton } from '../rejected-rows-button.tsx'
 
 interface Props {
@@ -47,7 +47,7 @@ export function SkippedRows({ importId, fileName, errorCount, rejected }: Props)
         <div className="flex flex-wrap items-center gap-3">
           <RejectedRowsButton importId={importId} fileName={fileName} />
           <p className="flex-1 basis-60 text-small text-muted">
-            {hasErrors(errorCount, errors)
+            {rowsToFix(errorCount, errorsByReason) > 0
               ? "Download these rows, fix them in a spreadsheet, save it as CSV and import that file. The last column says what's wrong with each row."
               : 'There is nothing to fix. You can download these rows to check them.'}
             {keptCount !== undefined &&
