@@ -54,7 +54,9 @@ const dashboard = createRoute({
     title: 'Dashboard',
     prefetch: async (search) => {
       const [{ prefetchFigures }, { prefetchToday }] = await dashboardCode()
-      return Promise.all([prefetchToday(), prefetchFigures(dashboardSearch.parse(search))])
+      // The page waits for today's figures only: the rest below them would move when they come.
+      prefetchFigures(dashboardSearch.parse(search)).catch(() => {})
+      await prefetchToday()
     },
   },
   validateSearch: dashboardSearch,

@@ -5,8 +5,8 @@ import { loadSession } from '../../features/accounts/forms/web/session.ts'
 import { followOtherTabs } from '../../web/queries.ts'
 import { focusHeading, router } from './router.tsx'
 
-/** ms; with the data nothing is drawn twice */
-const FIRST_DATA_MS = 500
+/** ms, enough for a slow phone; with the data nothing is drawn twice, and nothing moves */
+const FIRST_DATA_MS = 2_000
 
 async function prefetch(routes: readonly AnyRoute[]): Promise<void> {
   if (!(await loadSession())) return
