@@ -143,8 +143,8 @@ function useSuggestedAmounts(
     }
   }, [active, revenue, cost, form])
   return {
-    revenue: revenue !== '' && revenueTyped === revenue,
-    cost: cost !== '' && costTyped === cost,
+    revenue: active && revenue !== '' && revenueTyped === revenue,
+    cost: active && cost !== '' && costTyped === cost,
     followsPrice: suggested?.followsPrice ?? false,
   }
 }
