@@ -97,7 +97,7 @@ interface LineProps {
 }
 
 function Line({ goal, name, text }: LineProps) {
-  const { description, period, pace } = goal
+  const { description, period, pace, isOutOfReach } = goal
   const { words, tone } = goalProgressOf(goal, useNotation())
   const isCurrent = period.phase === 'current'
   // Goals of revenue of the running month and year have their bars and words at the top of the page, but not on paper.
@@ -115,7 +115,7 @@ function Line({ goal, name, text }: LineProps) {
           :
         </b>{' '}
         {text}
-        {isCurrent && pace && !isReached(goal) && (
+        {isCurrent && (pace || isOutOfReach) && !isReached(goal) && (
           <span className={cn(TONES[tone], isAtTop && 'hidden print:inline')}> {words}.</span>
         )}
       </p>
