@@ -22,6 +22,8 @@ import { TargetField } from './target-field.tsx'
 
 interface Props {
   goal: Goal
+  /** instead of its target */
+  suggested?: number | undefined
   tell: Tell
   onClose: () => void
 }
@@ -31,7 +33,7 @@ const typed = (amount: number, notation: Notation): string =>
   Number.isInteger(amount) ? String(amount) : typedAmount(amount, notation)
 
 /** The type and the period stay: another one is another goal. */
-export function EditGoal({ goal, tell, onClose }: Props) {
+export function EditGoal({ goal, suggested, tell, onClose }: Props) {
   const formId = useId()
   const { goalType, timeframe, description, period } = goal
   const { holds, targetLabel, name } = GOAL_TYPE_DISPLAY[goalType]
@@ -42,7 +44,7 @@ export function EditGoal({ goal, tell, onClose }: Props) {
       goalType,
       timeframe,
       description,
-      targetAmount: typed(goal.targetAmount, notation),
+      targetAmount: typed(suggested ?? goal.targetAmount, notation),
     },
   })
   const edit = useEdit(goal, {

@@ -18,13 +18,17 @@ const SHOWN = 24
 
 interface Props {
   goals: Goal[]
+  /** to be edited first */
+  asked: { timeframe: string; to: number | undefined } | null
   tell: Tell
 }
 
 /** spec §4 */
-export function GoalGroups({ goals, tell }: Props) {
+export function GoalGroups({ goals, asked, tell }: Props) {
   const [toDelete, setToDelete] = useState<Goal>()
-  const [toEdit, setToEdit] = useState<Goal>()
+  const [toEdit, setToEdit] = useState(() =>
+    asked ? largestFor(asked.timeframe, goals) : undefined,
+  )
   const { activate, remove, busy } = useChanges(tell)
   const focusNear = useFocusNear(goals)
   if (goals.length === 0) {
@@ -72,7 +76,17 @@ export function GoalGroups({ goals, tell }: Props) {
             />
           ),
       )}
-      {toEdit && <EditGoal goal={toEdit} tell={tell} onClose={() => setToEdit(undefined)} />}
+      {toEdit && (
+        <EditGoal
+          goal={toEdit}
+          suggested={toEdit.timeframe === asked?.timeframe ? asked.to : undefined}
+          tell={tell}
+          onClose={() => {
+            setToEdit(undefined)
+            focusIfLost(toEdit)
+          }}
+        />
+      )}
       <DeleteDialog
         goal={toDelete}
         onClose={() => setToDelete(undefined)}
@@ -84,6 +98,18 @@ export function GoalGroups({ goals, tell }: Props) {
     </>
   )
 }
+
+/** Once the dialog is gone: a goal that is reached by its edit has no button for it any more. */
+const focusIfLost = (goal: Goal): void =>
+  void setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById(cardId(goal))?.focus()
+  })
+
+const largestFor = (asked: string, goals: Goal[]): Goal | undefined =>
+  goals
+    .filter(({ timeframe, goalType }) => timeframe === asked && goalType === 'revenue')
+    .filter(isOpen)
+    .toSorted((a, b) => b.targetAmount - a.targetAmount)[0]
 
 function useChanges(tell: Props['tell']) {
   const fail = (failure: string, error: Error) =>

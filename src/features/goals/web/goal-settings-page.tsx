@@ -20,7 +20,7 @@ const route = getRouteApi('/signed-in/goal-settings')
 export function GoalSettingsPage() {
   const goals = useQuery(goalsQuery)
   const { note } = useTaxWords()
-  const { set } = route.useSearch()
+  const { set, edit, to } = route.useSearch()
   const [isAsked, setAsked] = useState(set !== undefined)
   const hasNone = goals.data?.length === 0
   const { message, tell, close: closeMessage } = useBanner()
@@ -69,7 +69,9 @@ export function GoalSettingsPage() {
           failed="Your goals couldn't be loaded"
           inCard
         >
-          {(data) => <GoalGroups goals={data} tell={tell} />}
+          {(data) => (
+            <GoalGroups goals={data} asked={edit ? { timeframe: edit, to } : null} tell={tell} />
+          )}
         </Loaded>
       </div>
     </div>

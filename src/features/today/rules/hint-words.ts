@@ -48,7 +48,7 @@ function said(hint: FoundHint, today: Day, notation: Notation): Said {
         action: 'Change the goal',
         ...(hint.source === 'profile'
           ? { to: '/business-profile' }
-          : { to: '/goal-settings', search: { set: hint.timeframe } }),
+          : { to: '/goal-settings', search: { edit: hint.timeframe, to: hint.realistic } }),
       }
     case 'imported': {
       const sales = countOf(hint.sales, notation, 'sale')
