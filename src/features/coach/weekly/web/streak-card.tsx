@@ -46,12 +46,12 @@ export function StreakCard({ week }: { week: WeeklyProgress }) {
 }
 
 const Days = ({ week: { days } }: { week: WeeklyProgress }) => (
-  <ul className="flex flex-wrap gap-1.5" aria-label="Days of this week">
+  <ul className="flex gap-1.5" aria-label="Days of this week">
     {days
       .filter(({ state }) => state !== 'closed')
       .map(({ day, state }) => (
-        <li key={day} className="grid justify-items-center text-small text-muted">
-          <span className="grid h-8 w-9 place-items-center rounded-inner bg-sunken text-now">
+        <li key={day} className="grid max-w-9 flex-1 text-center text-small text-muted">
+          <span className="grid h-8 place-items-center rounded-inner bg-sunken text-now">
             {state === 'sold' && <Check className="size-4" aria-hidden />}
           </span>
           <span aria-hidden>{nameOfWeekday(day).slice(0, 1)}</span>

@@ -23,6 +23,7 @@ export function WeekCard({ week }: { week: WeeklyProgress }) {
       </p>
       {comparison && (
         <p>
+          {comparison.until}{' '}
           <span className={comparison.isLess ? 'text-worse' : undefined}>{comparison.change}</span>{' '}
           {comparison.rest}
         </p>

@@ -24,7 +24,8 @@ export function WeekChart({ days }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
   return (
-    <div ref={box} className="relative mt-4 h-48 md:h-64">
+    // A translation would put elements into the drawing, which don't show there.
+    <div ref={box} translate="no" className="relative mt-4 h-48 md:h-64">
       {width > 0 && <Drawing days={days} width={width} height={height} />}
     </div>
   )
@@ -75,7 +76,10 @@ function Drawing({ days, width, height }: Props & { width: number; height: numbe
                 strokeWidth="3"
                 paintOrder="stroke"
               >
-                {formatMoney(revenue, { ...notation, style: 'compact' })}
+                {formatMoney(revenue, {
+                  ...notation,
+                  style: isShort(revenue) ? 'whole' : 'compact',
+                })}
               </text>
             )}
             <text x={middle} y={bottom + 19 * scale} textAnchor="middle" className="fill-muted">
@@ -87,6 +91,8 @@ function Drawing({ days, width, height }: Props & { width: number; height: numbe
     </svg>
   )
 }
+
+const isShort = (amount: number): boolean => Math.abs(amount) < 1_000
 
 interface BarProps {
   y: (value: number) => number

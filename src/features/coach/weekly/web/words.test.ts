@@ -17,9 +17,10 @@ test('on Saturday, Monday to Friday are compared: 4,157 − 4,480 = $323 less, w
   const sums = [738, 870, 766, 940, 927, 960, 1077, 880, 649, 830, 404, 1290]
   const days = [0, 1, 2, 3, 4, 5].map((n) => day(n, sums[2 * n]!, sums[2 * n + 1]!))
   expect(comparisonOf({ days, today: '2026-11-28' }, dollars)).toEqual({
+    until: 'By Friday:',
     change: '$323 less',
     isLess: true,
-    rest: 'than last week by Friday.',
+    rest: 'than last week.',
   })
 })
 
@@ -27,7 +28,7 @@ test('nothing is compared on the first day, nor with a week without revenue', ()
   expect(comparisonOf({ days: [day(0, 9, 5)], today: '2026-11-23' }, dollars)).toBeNull()
   expect(comparisonOf({ days: [day(0, 9, 0)], today: '2026-11-24' }, dollars)).toBeNull()
   expect(comparisonOf({ days: [day(0, 9, 9)], today: '2026-11-24' }, dollars)?.change).toBe(
-    'The same',
+    'the same',
   )
 })
 

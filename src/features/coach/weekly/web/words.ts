@@ -7,10 +7,12 @@ import type { WeekDay, WeeklyProgress } from '../contract.ts'
 type Week = Pick<WeeklyProgress, 'days' | 'today'>
 
 export interface Comparison {
-  /** `$323 less`, `The same` */
+  /** `By Friday:`, as the amount above has today too */
+  until: string
+  /** `$323 less`, `the same` */
   change: string
   isLess: boolean
-  /** `than last week by Friday.` */
+  /** `than last week.` */
   rest: string
 }
 
@@ -22,13 +24,14 @@ export function comparisonOf({ days, today }: Week, notation: Notation): Compari
   const before = sum(({ lastWeekRevenue }) => lastWeekRevenue)
   if (over.length === 0 || before <= 0) return null
   const cents = sum(({ revenue }) => revenue) - before
-  const by = `last week by ${nameOfWeekday(addDays(today, -1))}.`
-  if (cents === 0) return { change: 'The same', isLess: false, rest: `as ${by}` }
+  const until = `By ${nameOfWeekday(addDays(today, -1))}:`
+  if (cents === 0) return { until, change: 'the same', isLess: false, rest: 'as last week.' }
   const amount = moneyText(fromCents(Math.abs(cents)), notation)
   return {
+    until,
     change: `${amount} ${cents > 0 ? 'more' : 'less'}`,
     isLess: cents < 0,
-    rest: `than ${by}`,
+    rest: 'than last week.',
   }
 }
 
