@@ -79,7 +79,7 @@ describe('the nearest award', () => {
       'Week Warrior: Three more open days in a row with a sale recorded in time earn +100 points.',
     )
     expect(nearest({ progress: { platform_pioneer: 1 } })).toBe(
-      'Platform Pioneer: Two more days in a row earn +75 points.',
+      'Platform Pioneer: Two more days in a row in the app earn +75 points.',
     )
   })
 

@@ -93,7 +93,7 @@ function stepOfStreak(
   if (left > 1) {
     return isSales
       ? `${firstWord(left)} more open days in a row with a sale recorded in time earn ${points}.`
-      : `${firstWord(left)} more days in a row earn ${points}.`
+      : `${firstWord(left)} more days in a row in the app earn ${points}.`
   }
   const streak = isSales ? streaks.salesInTime : streaks.login
   const isToday = !streak.isDoneToday && (isOpenToday || !isSales)

@@ -60,7 +60,7 @@ test('a row says in short what to do, and how far it is', () => {
   expect(short('goal_getter', 1)).toBe('Reach 3 goals: 1 so far.')
   expect(short('boss_believer', 0)).toBe('Share 10 wins with the community: none yet.')
   expect(short('profit_pro', 40)).toBe(
-    'Keep a margin of 30% in a month: cost known for 1 of 10 sales.',
+    'Keep a margin of 30% in a month: so far, 1 of 10 sales with a known cost.',
   )
   expect(short('revenue_rocket', 4_200)).toBe('Take in $10,000 in a month: $4,200 so far.')
   expect(short('revenue_rocket', 10_000, '2026-11-09')).toBe(

@@ -51,7 +51,7 @@ export function shortText(achievement: Achievement, notation: Notation): string 
       : `${short}. Yours since ${formatDay(earnedOn, notation)}.`
   }
   const missing = costed && missingOf(costed, notation)
-  if (missing) return `${short}: cost known for ${missing}.`
+  if (missing) return `${short}: so far, ${missing} with a known cost.`
   return `${short}: ${progress > 0 ? `${text(progress)} so far` : 'none yet'}.`
 }
 
