@@ -19,7 +19,7 @@ test('a list says who leads, and whether all are close: 95 of 100 is', () => {
 })
 
 test('a channel brings its share of all revenue: 82 of 100', () => {
-  expect(shareInWords(rows(82, 10), 100, DOLLARS)).toEqual({ name: 'N1', rest: ' brings 82%' })
+  expect(shareInWords(rows(82, 10), 100, DOLLARS)).toEqual({ name: 'N1', rest: ': 82%' })
   expect(shareInWords(rows(-5), -5, DOLLARS)?.rest, 'only refunds').toBe(' leads')
 })
 

@@ -25,7 +25,7 @@ export function leadInWords(rows: Ranked[]): { name: string; rest: string } | nu
   return { name: first.name, rest: ` leads${areClose ? `, ${word} are close` : ''}` }
 }
 
-/** `Shop brings 82%`, of all revenue of the period */
+/** `Shop: 82%`, of all revenue of the period */
 export function shareInWords(
   rows: Ranked[],
   total: number,
@@ -35,7 +35,7 @@ export function shareInWords(
   if (!first) return null
   if (total <= 0 || first.amount <= 0) return { name: first.name, rest: ' leads' }
   const share = Math.min(100, percent(first.amount, total))
-  return { name: first.name, rest: ` brings ${formatPercent(Math.round(share), notation).replace(/[.,]0/, '')}` } // prettier-ignore
+  return { name: first.name, rest: `: ${formatPercent(Math.round(share), notation).replace(/[.,]0/, '')}` } // prettier-ignore
 }
 
 export const awayInWords = (count: number, notation: Notation): string =>
