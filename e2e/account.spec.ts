@@ -110,7 +110,7 @@ test.describe('with a wrong current password', () => {
     await expect(current).toHaveValue('')
     expect(await isSignedIn(tablet)).toBe(false)
     await page.reload()
-    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
   })
 })
 
