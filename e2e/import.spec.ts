@@ -129,6 +129,8 @@ test('The owner is asked when the file is unclear, and importing it again adds n
   await choose(page, AMBIGUOUS)
   const question = page.getByRole('region', { name: 'Which day is 03/04/2026?' })
   await expect(question.getByRole('button', { name: 'March 4, 2026' })).toBeVisible()
+  const about = page.getByRole('region', { name: 'About the file' })
+  await expect(about, 'no days before they are known').toContainText(/2 sales, \$[\d.]+ in all/)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(
     page.getByText('Please answer the question first.'),
@@ -138,6 +140,7 @@ test('The owner is asked when the file is unclear, and importing it again adds n
   await expectAccessiblePage(page)
   await question.getByRole('button', { name: 'April 3, 2026' }).click()
   await expect(page.getByText('Which day is 03/04/2026? April 3, 2026')).toBeVisible()
+  await expect(about).toContainText('2 sales from April 3, 2026 to ')
   await page.getByText('The first rows').click()
   await expect(page.getByRole('row', { name: /Haircut/ })).toContainText('April 3, 2026, Friday')
   await expectAccessiblePage(page)

@@ -128,7 +128,7 @@ export function ReadFile(props: Props) {
   if (summary && isNothingNew(summary) && !isOpen && !isNightly && !changing)
     return (
       <>
-        <Said fileName={fileName} text={sentenceOf(preview, notation)} headingRef={ref}>
+        <Said fileName={fileName} text={sentenceOf(preview, questions, notation)} headingRef={ref}>
           <BroughtBefore fileName={fileName} sales={summary.duplicates} />
           {tables}
         </Said>
@@ -153,7 +153,7 @@ export function ReadFile(props: Props) {
     >
       <Said
         fileName={sheet && !isFirst ? `${fileName}, ${sheet}` : fileName}
-        text={last ? `${last.name} is in.` : (ofSheets ?? sentenceOf(preview, notation))}
+        text={last ? `${last.name} is in.` : (ofSheets ?? sentenceOf(preview, questions, notation))}
         other={other}
         headingRef={asked ? undefined : ref}
       >
@@ -161,7 +161,7 @@ export function ReadFile(props: Props) {
         {last && (
           <p className="text-muted">
             {outcomeText(last.outcome)} {leftText(workbook!)}{' '}
-            {asked ? sentenceOf(preview, notation) : 'There is nothing to ask.'}
+            {asked ? sentenceOf(preview, questions, notation) : 'There is nothing to ask.'}
           </p>
         )}
         <Answered

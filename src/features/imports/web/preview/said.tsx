@@ -5,6 +5,7 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { count } from '../../../profile/web/index.ts'
 import { FIELD_LABELS } from '../../contract.ts'
 import type { ImportPreview, Resemblance } from '../../preview/contract.ts'
+import type { Question } from './question-card.tsx'
 
 type Summary = NonNullable<ImportPreview['summary']>
 
@@ -36,10 +37,23 @@ export function Said({ fileName, text, other, headingRef, children }: Props) {
   )
 }
 
-/** `17,280 sales from 28 September 2025 to 27 November 2026, $100,649.68 in all.` */
-export function sentenceOf(preview: ImportPreview, notation: Notation): string {
+/** Questions whose answer changes the days. */
+const ABOUT_DAYS = ['year', 'dateOrder', 'monthNames']
+
+/** `17,280 sales from 28 September 2025 to 27 November 2026, $100,649.68 in all.` Without the days while they are asked for. */
+export function sentenceOf(
+  preview: ImportPreview,
+  questions: Pick<Question, 'key' | 'isOpen'>[],
+  notation: Notation,
+): string {
   const { summary, currencies, missing } = preview
-  if (summary) return summarySentence(summary, notation)
+  const areAsked = questions.some(({ key, isOpen }) => isOpen && ABOUT_DAYS.includes(key))
+  if (summary)
+    return summarySentence(
+      summary,
+      areAsked ? '' : ` ${daysText(summary, notation)}`.trimEnd(),
+      notation,
+    )
   if (missing.length > 0)
     return `We can't find: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}.`
   const totals = currencies.map(({ code, total }) =>
@@ -58,20 +72,19 @@ export const isNothingNew = ({
   gone,
 }: Summary): boolean => duplicates > 0 && imported + updated + maybeChanged + canceled + gone === 0
 
-function summarySentence(summary: Summary, notation: Notation): string {
+function summarySentence(summary: Summary, days: string, notation: Notation): string {
   const { imported, updated, duplicates, maybeChanged, canceled } = summary
   if (isNothingNew(summary))
     return duplicates === 1
       ? 'The only sale of this file is here already.'
       : `All ${count(duplicates)} sales of this file are here already.`
-  const days = daysText(summary, notation)
   const total = formatMoney(summary.totalRevenue, notation)
   if (updated + duplicates + maybeChanged + canceled === 0)
     return imported === 0
       ? 'There are no sales in this file.'
-      : `${count(imported, 'sale')} ${days}, ${total} in all.`
+      : `${count(imported, 'sale')}${days}, ${total} in all.`
   return [
-    `${count(imported, 'new sale')}${updated > 0 ? ` and ${count(updated)} updated` : ''} ${days}.`,
+    `${count(imported, 'new sale')}${updated > 0 ? ` and ${count(updated)} updated` : ''}${days}.`,
     duplicates > 0 && `${count(duplicates, 'other is', 'others are')} here already.`,
     `The file comes to ${total}.`,
   ]
