@@ -34,7 +34,10 @@ function Mix({ mission }: { mission: Mission }) {
   const tip = tipWords(mission)
   return (
     <div className="grid content-start gap-2 border-ink-line p-4 @max-2xl:border-t @2xl:border-l @2xl:px-7 @2xl:py-6">
-      <h2 className="text-body font-normal text-on-ink-muted">Smart mix: one way there</h2>
+      <h2 className="text-body font-normal text-on-ink-muted">
+        {/* It is for all of the number, not for what is left of it. */}
+        Smart mix: one way {mission.revenue > 0 ? 'to the whole amount' : 'there'}
+      </h2>
       {(onlyOne ?? example) ? (
         <p className="text-pretty">{onlyOne ?? example}</p>
       ) : (
