@@ -26,7 +26,7 @@ test("While the session loads, a protected page says 'Loading...'", async ({ pag
   await expect(page.getByRole('heading', { name: 'Goal Settings', exact: true })).toBeVisible()
 })
 
-test('A status message is green after success and red after a failure, outside of goals too', async ({
+test('A status message has a green sign after success and a red one after a failure, outside of goals too', async ({
   page,
   owner: _,
 }) => {
@@ -34,24 +34,24 @@ test('A status message is green after success and red after a failure, outside o
   await page.goto('/data-management')
   // By its text, since the message before may still be fading.
   const message = (hasText: string) => page.locator('[data-sonner-toast]', { hasText })
+  const sign = (hasText: string) => message(hasText).locator('[data-icon] svg')
   await page.getByRole('button', { name: /^Delete Peonies/ }).click()
-  const deleted = message('Sales entry deleted successfully')
-  await expect(deleted).toHaveCSS('color', await colorOf(page, 'better'))
-  await deleted.getByRole('button', { name: 'Undo' }).click()
+  const deleted = 'Sales entry deleted successfully'
+  await expect(sign(deleted)).toHaveCSS('color', await colorOf(page, 'better'))
+  await message(deleted).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Sale restored')).toBeVisible()
 
   await page.route(`**${clearEntries.path}`, (route) => route.fulfill(BROKEN))
   await page.getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Clear All Data' }).click()
   await page.getByRole('button', { name: 'Yes, Delete All' }).click()
-  const failed = message('Failed to clear all data')
-  await expect(failed).toHaveCSS('color', await colorOf(page, 'worse'))
+  await expect(sign('Failed to clear all data')).toHaveCSS('color', await colorOf(page, 'worse'))
 
   // Green without the word: that it worked decides.
   await page.goto('/business-profile')
   await page.getByLabel('Business name').fill('Ortiz Flowers')
   await page.getByRole('button', { name: 'Save Profile', exact: true }).click()
-  await expect(message('Profile saved!')).toHaveCSS('color', await colorOf(page, 'better'))
+  await expect(sign('Profile saved!')).toHaveCSS('color', await colorOf(page, 'better'))
 })
 
 /** What the page's color of this name is, as the browser computes it. */
