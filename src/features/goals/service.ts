@@ -89,7 +89,7 @@ async function withFigures(
   })
 }
 
-/** Tells whether a goal is beyond reach, as the dashboard does. Only running goals of revenue are. */
+/** Tells whether a goal is beyond reach, as the dashboard does. Only open goals of revenue, of a running period, are. */
 async function readReach(
   tx: OwnerTx,
   goals: GoalRow[],
@@ -97,7 +97,7 @@ async function readReach(
 ): Promise<(goal: GoalRow) => boolean> {
   const ranges = new Map(
     goals
-      .filter(({ goalType }) => goalType === 'revenue')
+      .filter((goal) => goal.goalType === 'revenue' && goal.isActive && goal.achievedAt === null)
       .map((goal) => [goal, rangeOfTimeframe(goal.timeframe)] as const)
       .filter(([, { start, end }]) => start <= today && today <= end),
   )
