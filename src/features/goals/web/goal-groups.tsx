@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
@@ -23,12 +23,15 @@ interface Props {
   tell: Tell
 }
 
+type Edited = Pick<ComponentProps<typeof EditGoal>, 'goal' | 'suggested'>
+
 /** spec §4 */
 export function GoalGroups({ goals, asked, tell }: Props) {
   const [toDelete, setToDelete] = useState<Goal>()
-  const [toEdit, setToEdit] = useState(() =>
-    asked ? largestFor(asked.timeframe, goals) : undefined,
-  )
+  const [toEdit, setToEdit] = useState<Edited | undefined>(() => {
+    const goal = asked && largestFor(asked.timeframe, goals)
+    return goal ? { goal, suggested: asked.to } : undefined
+  })
   const { activate, remove, busy } = useChanges(tell)
   const focusNear = useFocusNear(goals)
   if (goals.length === 0) {
@@ -69,7 +72,7 @@ export function GoalGroups({ goals, asked, tell }: Props) {
               title={title}
               busy={busy}
               goals={members}
-              onEdit={setToEdit}
+              onEdit={(goal) => setToEdit({ goal })}
               onActivate={change}
               // Achieved goals need no confirmation (spec §4).
               onDelete={(goal) => (isReached(goal) ? removeNow(goal) : setToDelete(goal))}
@@ -78,12 +81,11 @@ export function GoalGroups({ goals, asked, tell }: Props) {
       )}
       {toEdit && (
         <EditGoal
-          goal={toEdit}
-          suggested={toEdit.timeframe === asked?.timeframe ? asked.to : undefined}
+          {...toEdit}
           tell={tell}
           onClose={() => {
             setToEdit(undefined)
-            focusIfLost(toEdit)
+            focusIfLost(toEdit.goal)
           }}
         />
       )}

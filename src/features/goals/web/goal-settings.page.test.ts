@@ -168,6 +168,8 @@ test('A goal out of reach is edited with what is realistic, and stays one goal',
   const cards = group(page, 'Active').getByRole('listitem')
   await expect(cards).toHaveCount(2)
   await expect(cards.nth(1), 'the larger one, which counts').toContainText('of $1,800')
+  await cards.nth(0).getByRole('button', { name: /^Edit/ }).click()
+  await expect(dialog.getByLabel('Target amount'), 'that of another stays').toHaveValue('100')
 })
 
 test('An owner edits the target and the label of a goal; one that is reached stays', async ({
